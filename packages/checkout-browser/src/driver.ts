@@ -5,6 +5,7 @@ import type {
   Choice,
   DeclineReason,
   Flow,
+  HandOverReading,
   NotSubmitted,
   OfferOutcome,
   Placed,
@@ -180,6 +181,8 @@ export interface FlowDriver {
    * and says what became of it.
    */
   giveUp?(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
+  /** Looks what became of `flow.session`, which a person was sent to; changes nothing. */
+  readHandOver?(flow: Flow, context: DriveContext): Promise<HandOverReading>;
   /** Looks what became of an order after the purchase. */
   readOrder?(flow: Flow, order: OrderQuery, context: DriveContext): Promise<OrderReading>;
 }

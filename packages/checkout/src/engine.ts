@@ -21,6 +21,7 @@ import type {
   Currency,
   Failed,
   Flow,
+  HandOverReading,
   Offer,
   OfferOutcome,
   Quote,
@@ -91,6 +92,8 @@ export interface CheckoutEngine {
   giveUp(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
   /** After the cardholder's return from 3-D Secure. */
   finish(input: FinishInput, context: DriveContext): Promise<CommitOutcome | ReconcileOutcome | LostRace>;
+  /** What became of the session that a person was sent to; `waiting` also where that cannot be found out. */
+  readHandOver(flow: Flow, context: DriveContext): Promise<HandOverReading>;
   /** Whether orders of this flow can be followed after the purchase. */
   followsOrders(flow: Flow): boolean;
   /** What became of an order after the purchase; nothing about the charge follows from it. */
@@ -155,8 +158,8 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       assertFlowWithin(flow, context);
       const outcome = gated(
         await runBounded('quote', boundsMs.quote, context, ask),
-        options.policy,
-        currencies,
+        { policy: options.policy, currencies },
+        context,
       );
       if (outcome.kind === 'quoted') assertWithin(context.bounds, outcome.quote.cardEntry.origin, 'card');
       return outcome;
@@ -273,6 +276,23 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       );
     },
 
+    async readHandOver(flow, context) {
+      const driver = driverOf(flow);
+      if (driver.readHandOver === undefined || flow.session === undefined) return { kind: 'waiting' };
+      try {
+        assertFlowWithin(flow, context);
+        const reading = await runBounded('order', boundsMs.order, context, (bounded) =>
+          driver.readHandOver!(flow, bounded),
+        );
+        if (reading.kind !== 'placed' || !reading.order?.url) return reading;
+        return { ...reading, order: { ...reading.order, url: shownUrl(reading.order.url, options.policy) } };
+      } catch (error) {
+        noteToolError(error, context);
+        // Not being able to look says nothing about what the person did.
+        return { kind: 'waiting' };
+      }
+    },
+
     followsOrders: (flow) => driverOf(flow).readOrder !== undefined,
 
     async readOrder(flow, order, context) {
@@ -357,8 +377,12 @@ function notPaidIn(currency: Currency): Failed {
   return failed('unsupported_checkout', `the shop charges in ${currency}`, 'currency_unsupported');
 }
 
-function gated(outcome: QuoteOutcome, policy: EgressPolicy, currencies: readonly Currency[]): QuoteOutcome {
-  if (outcome.kind === 'failed') return outcome;
+function gated(
+  outcome: QuoteOutcome,
+  { policy, currencies }: Required<Pick<EngineOptions, 'policy' | 'currencies'>>,
+  context: DriveContext,
+): QuoteOutcome {
+  if (outcome.kind === 'failed') return withSafeHandOver(outcome, policy, context);
   const offered = outcome.offer === undefined ? null : checkOffer(outcome.offer);
   if (offered?.kind === 'failed') return offered;
   const shown = offered && { offer: withShownPicture(offered.offer, policy) };
@@ -366,6 +390,14 @@ function gated(outcome: QuoteOutcome, policy: EgressPolicy, currencies: readonly
   const verdict = checkQuote(outcome.quote, currencies);
   if (!verdict.ok) return failed(verdict.reason, verdict.detail, verdict.code);
   return { ...outcome, quote: withShownPicture(outcome.quote, policy), ...shown };
+}
+
+/** A person is sent there, so it is a public address, and one where the mandate lets be bought. */
+function withSafeHandOver(failure: Failed, policy: EgressPolicy, { bounds }: DriveContext): Failed {
+  const { handOver, ...rest } = failure;
+  const url = handOver === undefined ? null : shownUrl(handOver.url, policy);
+  if (handOver === undefined || url === null || forbiddenHost(bounds, url, 'merchant') !== null) return rest;
+  return { ...rest, handOver: { ...handOver, url } };
 }
 
 /** Pictures are fetched by people's browsers. */

@@ -39,7 +39,12 @@ export const checkoutTools: readonly Tool[] = [
       const created = await reporting(
         context,
         async (tell) => tell(`looking at ${String(input.url)}`),
-        () => florin.checkoutIntents.create(input as z.input<typeof CheckoutIntentCreate>, { signal }),
+        // Whom an agent speaks with can take over, unless it says that nobody is there.
+        () =>
+          florin.checkoutIntents.create(
+            { allow_redirects: true, ...(input as z.input<typeof CheckoutIntentCreate>) },
+            { signal },
+          ),
       );
       if (created.status !== 'processing') return showing(created);
       return showing(

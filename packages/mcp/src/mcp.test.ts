@@ -188,7 +188,7 @@ it('publishes every tool in one piece, with what it takes, what it answers and w
   }
   expect(
     Object.keys(listed.find(({ name }) => name === 'checkout_intents_create')!.inputSchema.properties!),
-  ).toEqual(['url', 'prompt', 'options', 'max_amount', 'card', 'metadata']);
+  ).toEqual(['url', 'prompt', 'options', 'max_amount', 'card', 'allow_redirects', 'metadata']);
 });
 
 it('buys what was quoted, once, after the person has chosen and the amount was said', async () => {

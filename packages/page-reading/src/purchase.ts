@@ -16,6 +16,8 @@ export interface Flow {
   readonly apiOrigins?: readonly string[];
   /** What the driver needs to find its way back: endpoints, product and variant ids, a recipe id. Never card data. */
   readonly state: Json;
+  /** A session at the merchant that a person was sent to: it is gone on with, and no other one is opened in its place. */
+  readonly session?: string;
 }
 
 export type ResolveOutcome =
@@ -42,7 +44,25 @@ export interface Failed {
   readonly products?: readonly FoundProduct[];
   /** For how long the shop asks to be left alone, where its answer says so. */
   readonly retryAfterMs?: number;
+  /** Where the merchant itself sends a person who goes on. */
+  readonly handOver?: HandOver;
 }
+
+/** What a person goes on with by themselves. */
+export interface HandOver {
+  readonly url: string;
+  /** As the merchant calls the session, to be asked later what became of it; null where there is none to ask about. */
+  readonly session: string | null;
+}
+
+/** What became of a session that a person was sent to. */
+export type HandOverReading =
+  | Placed
+  /** Nothing is in the way any more: it can be quoted and paid. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'waiting' }
+  /** It can never be completed any more. */
+  | { readonly kind: 'over'; readonly detail: string };
 
 export interface OptionValue {
   readonly value: string;

@@ -31,6 +31,8 @@ export interface Cart {
   /** The 3-D Secure challenge that waits for the cardholder. */
   challengeUrl: string | null;
   canceled: boolean;
+  /** The buyer has proven their age to the shop. */
+  isOfAge: boolean;
   /** Once the shop has made up its mind that this card costs extra. */
   surchargeCents: number;
   readonly createdMs: number;

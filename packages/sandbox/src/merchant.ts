@@ -107,6 +107,7 @@ export class Merchant {
       lastError: null,
       challengeUrl: null,
       canceled: false,
+      isOfAge: false,
       surchargeCents: 0,
       createdMs: Date.now(),
     };

@@ -95,7 +95,9 @@ export async function startServer(
   const refusedRequests = new RefusedRequests(database, (error) =>
     log.warn({ err: error }, 'requests that were refused are not in the dashboard'),
   );
+  const isLive = services.playground === null;
   const app = createApp({
+    isLive,
     logger: log,
     metrics,
     tracer,
@@ -109,7 +111,7 @@ export async function startServer(
   );
   const rateLimits = new RateLimits(config);
   const gate = new Gate({ apiKeys, database, ownOrigins: originsOf(urls), appUrl: urls.app }, rateLimits);
-  const api = new Api({ app, database, gate, secret, checkResponses: config.checkResponses });
+  const api = new Api({ app, database, gate, secret, isLive, checkResponses: config.checkResponses });
 
   const leaving = new Leaving();
   addOperationsRoutes(app, services, leaving, companionProblem);

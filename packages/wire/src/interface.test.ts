@@ -49,7 +49,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutIntent',
     CheckoutIntent,
-    `id object status status_reason|null failure_code|null failure_message|null failure_details|null hosted_url summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
+    `id object status status_reason|null failure_code|null failure_message|null failure_details|null allow_redirects hosted_url summary|null order|null next_action|null url prompt|null options merchant|null max_amount|null
      amount|null currency|null amount_breakdown|null exceeds_ceiling card|null charge_id|null created metadata`,
   ],
   ['ApiKey', ApiKey, 'id object name last4 created last_used_at|null account_id scopes|null mandate|null'],
@@ -131,12 +131,15 @@ const resources: [string, z.ZodObject, string][] = [
   ['Error', ErrorBody.shape.error, 'type message code? param? doc_url?'],
 ];
 
+/** `livemode` is an addition that the service itself puts on every object. */
 function fieldsOf(schema: z.ZodObject): string[] {
-  return Object.entries(schema.shape).map(([name, field]) => {
-    const type = field as z.ZodType;
-    const marks = `${type.safeParse(null).success ? '|null' : ''}${type.safeParse(undefined).success ? '?' : ''}`;
-    return name + marks;
-  });
+  return Object.entries(schema.shape)
+    .filter(([name]) => name !== 'livemode')
+    .map(([name, field]) => {
+      const type = field as z.ZodType;
+      const marks = `${type.safeParse(null).success ? '|null' : ''}${type.safeParse(undefined).success ? '?' : ''}`;
+      return name + marks;
+    });
 }
 
 describe('a resource has the fields of the interface', () => {

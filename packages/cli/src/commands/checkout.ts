@@ -1,5 +1,5 @@
 import type { Florin } from '@florin/sdk/florin';
-import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { CheckoutIntent, CheckoutIntentRedirectToUrl } from '@florin/wire/checkout/checkout-intent';
 import { plainAmountIn } from '@florin/wire/values/currency';
 import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
 import { clientOf, clientOptions } from '../terminal/credentials.ts';
@@ -24,6 +24,7 @@ export const checkoutCommand: Command = {
     'max-amount': { type: 'string', value: 'cents', help: 'never pay more than that' },
     confirm: { type: 'string', value: 'cents', help: 'pay without asking where the quote is exactly this' },
     card: { type: 'string', value: 'id', help: 'the card; the newest one when left out' },
+    unattended: { type: 'boolean', help: 'fail where only a person gets any further at the shop' },
     ...clientOptions,
   },
   run: checkOut,
@@ -41,6 +42,7 @@ async function checkOut(call: Call): Promise<number> {
     ...(options.has('option') && { options: Object.fromEntries(options.list('option').map(optionOf)) }),
     ...(maxAmount !== undefined && { max_amount: maxAmount }),
     ...(card !== undefined && { card }),
+    allow_redirects: !options.has('unattended'),
   });
   const watching = new AbortController();
   const steps = showSteps(call, florin, created.id, watching.signal);
@@ -77,6 +79,7 @@ async function act(call: Call, florin: Florin, intent: CheckoutIntent): Promise<
     await florin.checkoutIntents.respond(intent.id, { options });
     return true;
   }
+  if (next_action?.type === 'redirect_to_url') return goOnAtShop(call, florin, intent.id, next_action);
   const page =
     next_action?.type === 'payment_authentication'
       ? next_action.payment_authentication.url
@@ -86,6 +89,21 @@ async function act(call: Call, florin: Florin, intent: CheckoutIntent): Promise<
   if (page === null) return false;
   call.output.note(`Open this page to go on: ${page}`);
   if ((await call.terminal.ask('Press Enter when that is done. ')) === null) return false;
+  return true;
+}
+
+/** Whoever sits at the terminal is the person: they open the shop, and say what they did there. */
+async function goOnAtShop(
+  call: Call,
+  florin: Florin,
+  id: string,
+  { redirect_to_url }: CheckoutIntentRedirectToUrl,
+): Promise<boolean> {
+  call.output.note(`Only a person gets any further: ${redirect_to_url.message}`);
+  call.output.note(`Open this page to go on: ${redirect_to_url.url}`);
+  const options = await chooseOptions(call, redirect_to_url.options_schema);
+  if (options === null) return false;
+  await florin.checkoutIntents.respond(id, { options });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
+import type { CheckoutIntent, CheckoutIntentRedirectToUrl } from '@florin/wire/checkout/checkout-intent';
 import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
 import { asksForCvc, optionLines, withoutCvc } from './options.ts';
 import { callOf, money, quoted } from './text.ts';
@@ -31,7 +31,9 @@ export function tellCheckoutIntent(intent: CheckoutIntent): Lines {
       return [`${head} Nothing is bought yet.`, ...quoteLines(intent), ...tellConfirmation(intent)];
     case 'succeeded':
       return [
-        `${head} Bought for ${money(intent.amount ?? 0, intent.currency)}; charge ${quoted(intent.charge_id ?? '')}.`,
+        intent.amount === null
+          ? `${head} A person bought it at the shop by themselves; no card of the account was charged.`
+          : `${head} Bought for ${money(intent.amount, intent.currency)}; charge ${quoted(intent.charge_id ?? '')}.`,
         intent.order?.number ? `The shop’s order number: ${quoted(intent.order.number)}.` : null,
         intent.order?.url ? `The order at the shop: ${quoted(intent.order.url)}.` : null,
       ];
@@ -56,10 +58,25 @@ function tellAction(intent: CheckoutIntent): Lines {
         `The card’s security code is needed: a person enters it at ${intent.hosted_url}. Never ask for it or send it here; then ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'failed'] })}`,
     ];
   }
+  if (action.type === 'redirect_to_url') return tellHandOver(intent, action.redirect_to_url);
   const [who, url] = personAction(action);
   return [
     `${who} at this address: ${url}`,
     `You cannot do it. Tell them, then ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'succeeded', 'failed', 'canceled'] })}`,
+  ];
+}
+
+/** A person goes on at the shop; the intent notices by itself where the shop can be asked, else it is told. */
+function tellHandOver(
+  { id, hosted_url }: CheckoutIntent,
+  { url, reason, message }: CheckoutIntentRedirectToUrl['redirect_to_url'],
+): Lines {
+  return [
+    `Only a person gets any further at the shop (${reason}): ${quoted(message)}`,
+    `You cannot do it. Tell them to go on at this address: ${quoted(url)}`,
+    `If they buy it there, they say so at ${hosted_url}. If they got past what was in the way and bought nothing: ${callOf('checkout_intents_respond', { id, options: { order_outcome: 'not_placed' } })}`,
+    `If they do not want to: ${callOf('checkout_intents_cancel', { id })}`,
+    `While they are there: ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'succeeded', 'failed', 'canceled'] })}`,
   ];
 }
 
@@ -72,6 +89,8 @@ export function personAction(
       return ['A person of the account has to approve it', action.approval.url];
     case 'payment_authentication':
       return ['The bank asks the cardholder to prove who they are', action.payment_authentication.url];
+    case 'redirect_to_url':
+      return ['Only a person gets any further at the shop', action.redirect_to_url.url];
   }
 }
 

@@ -44,7 +44,10 @@ async function byApiKey(authorization: string, apiKeys: ApiKeyCache): Promise<Me
   const merchant = secret === null ? null : await apiKeys.lookUp(secret);
   if (merchant) return merchant;
   if (secret !== null && hasValidChecksum(secret)) {
-    throw new ApiError('api_key_invalid', 'The API key is unknown or has been revoked.');
+    throw new ApiError(
+      'api_key_invalid',
+      'The API key is unknown or has been revoked, or it is a token whose term is over.',
+    );
   }
   throw new ApiError(
     'api_key_invalid',

@@ -16,10 +16,15 @@ const USES_FLUSH_MS = 800;
 const ENTRIES_MAX = 10_000;
 const SWEEP_MS = 1_000;
 
+interface Owner {
+  readonly merchant: Merchant;
+  readonly endsAtMs: number;
+}
+
 interface Entry {
-  readonly merchant: Promise<Merchant | null>;
+  readonly owner: Promise<Owner | null>;
   /** The same once it is known, for requests that need not wait. */
-  known: Merchant | null;
+  known: Owner | null;
   /** Taken before the query was sent: a revocation after this moment is seen by the next look-up. */
   readonly askedMs: number;
 }
@@ -39,8 +44,8 @@ export class ApiKeyCache {
 
   async lookUp(secret: string): Promise<Merchant | null> {
     const entry = this.#entry(secret);
-    const merchant = await entry.merchant;
-    entry.known = merchant;
+    entry.known = await entry.owner;
+    const merchant = inTime(entry.known);
     if (merchant?.apiKeyId) this.#noteUse(merchant.apiKeyId);
     return merchant;
   }
@@ -48,7 +53,7 @@ export class ApiKeyCache {
   /** The key's merchant if it was looked up, and its use noted, a moment ago; null says nothing about the key. */
   recent(secret: string): Merchant | null {
     const entry = this.#entries.peek(secret);
-    return entry && performance.now() - entry.askedMs < LOOKUP_REUSE_MS ? entry.known : null;
+    return entry && performance.now() - entry.askedMs < LOOKUP_REUSE_MS ? inTime(entry.known) : null;
   }
 
   /** Resolves when no process can still be using a look-up from before now. */
@@ -75,19 +80,22 @@ export class ApiKeyCache {
     const present = this.#entries.get(secret);
     const nowMs = performance.now();
     if (present && nowMs - present.askedMs < LOOKUP_REUSE_MS) return present;
-    const entry: Entry = { merchant: this.#ask(secret), known: null, askedMs: nowMs };
+    const entry: Entry = { owner: this.#ask(secret), known: null, askedMs: nowMs };
     this.#entries.set(secret, entry);
     this.#sweepTimer ??= setTimeout(() => this.#sweep(), SWEEP_MS).unref();
     return entry;
   }
 
-  async #ask(secret: string): Promise<Merchant | null> {
+  async #ask(secret: string): Promise<Owner | null> {
     if (!hasValidChecksum(secret)) return null;
     try {
       const row = await findKeyOwner(this.#database, hashSecret(secret));
       if (row === null) return null;
-      const { id, account_id, scopes, mandate } = row;
-      return { kind: 'merchant', accountId: account_id, apiKeyId: id, scopes, mandate };
+      const { id, account_id, scopes, mandate, ends_at } = row;
+      return {
+        merchant: { kind: 'merchant', accountId: account_id, apiKeyId: id, scopes, mandate },
+        endsAtMs: ends_at === null ? Number.POSITIVE_INFINITY : ends_at * 1_000,
+      };
     } catch (error) {
       this.#entries.delete(secret);
       throw error;
@@ -111,4 +119,9 @@ export class ApiKeyCache {
       this.flushUses().catch(this.#onFlushError);
     }, USES_FLUSH_MS).unref();
   }
+}
+
+/** A token is none from the second on in which its term ends, whoever looked it up before. */
+function inTime(owner: Owner | null): Merchant | null {
+  return owner !== null && Date.now() < owner.endsAtMs ? owner.merchant : null;
 }

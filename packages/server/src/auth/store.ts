@@ -16,12 +16,16 @@ interface KeyOwner {
   readonly account_id: Id<'account'>;
   readonly scopes: readonly Scope[] | null;
   readonly mandate: Mandate | null;
+  /** Of a token that a person agreed to: Unix seconds from which on it is none. A key that somebody made lives until it is revoked. */
+  readonly ends_at: number | null;
 }
 
 /** Whose key this is, or null for one that is unknown or revoked. */
 export async function findKeyOwner(database: Queryable, secretHash: Buffer): Promise<KeyOwner | null> {
   return database.first<KeyOwner>(sql`
-    SELECT id, account_id, scopes, mandate FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
+    SELECT id, account_id, scopes, mandate,
+      CASE WHEN oauth_client IS NOT NULL THEN (mandate->>'expires_at')::bigint END AS ends_at
+    FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
 }
 
 /** Times only ever move forward, whichever process writes last. */

@@ -73,6 +73,7 @@ export async function draftCheckoutIntent(
     failure_details: null,
     summary: null,
     merchant_order: null,
+    allow_redirects: body.allow_redirects ?? false,
   };
 }
 

@@ -2,6 +2,7 @@ import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Merchant } from '../auth/caller.ts';
 import type { Urls } from '../urls.ts';
+import type { HandOverNote } from './hand-over/hand-over.ts';
 import type { CheckoutIntentRow } from './store.ts';
 
 /** As the account sees it, or as a key with a mandate does, which is told whom to ask where it may not answer itself. */
@@ -33,6 +34,7 @@ export function presentCheckoutIntent(
       row.amount === null || row.summary === null
         ? null
         : { ...row.summary, warnings: row.summary.warnings ?? [] },
+    allow_redirects: row.allow_redirects ?? false,
     hosted_url: intentPageOf(urls, row.id),
     card: row.card,
     charge_id: row.charge_id,
@@ -74,6 +76,7 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
   if (row.status === 'requires_confirmation' && row.approval_asked_at !== null) return approval;
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
+    if (row.hand_over !== null) return redirectTo(row, row.hand_over, urls);
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }
@@ -82,5 +85,17 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
   return {
     type: 'payment_authentication',
     payment_authentication: { url: row.challenge_url!, return_url: returnUrlOf(urls, row.return_token!) },
+  };
+}
+
+function redirectTo(
+  row: CheckoutIntentRow,
+  { url, reason, message }: HandOverNote,
+  urls: Urls,
+): CheckoutIntent['next_action'] {
+  const told = { reason, message, options_schema: { ...row.options_schema } };
+  return {
+    type: 'redirect_to_url',
+    redirect_to_url: { url, return_url: intentPageOf(urls, row.id), ...told },
   };
 }

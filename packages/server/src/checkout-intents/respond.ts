@@ -9,6 +9,7 @@ import type { Claim } from '../idempotency/claim.ts';
 import type { Services } from '../services.ts';
 import { findEarlierCall } from './call-store.ts';
 import { stateConflict, tooMany } from './conflicts.ts';
+import { answerHandOver, isHandedOver } from './hand-over/answer-hand-over.ts';
 import { assertInMandate, assertMayApprove } from './mandate.ts';
 import { problemError } from './option-problem.ts';
 import { answerOutcome, asksForOutcome } from './outcome/answer-outcome.ts';
@@ -38,6 +39,11 @@ export async function respondToCheckoutIntent(
   const sent = body.options as JsonObject;
   assertMayApprove(mandate, sent, intentPageOf(urls, id));
   assertInMandate(mandate, row, config.checkout.processorOrigins);
+  if (isHandedOver(row)) {
+    const page = intentPageOf(urls, id);
+    if (await answerHandOver(database, { mandate, apiKeyId }, row, sent, claim, page)) return;
+    throw stateConflict(await findCheckoutIntent(database, accountId, id), id, 'responded to');
+  }
   const supplied = read(row, sent);
   const card = row.card === null ? null : await findCard(database, accountId, row.card);
   const { options, cvc } = takeCvc(sent, card, vault);

@@ -8,6 +8,9 @@ export type CheckoutIntentChange =
   | 'ask'
   | 'quote'
   | 'fail'
+  | 'hand_over'
+  | 'buy_oneself'
+  | 'break_off'
   | 'respond'
   | 'confirm'
   | 'ask_again'
@@ -33,6 +36,10 @@ const TRANSITIONS: readonly Transition[] = [
   { change: 'ask', from: ['processing'], confirmed: false, to: 'requires_action' },
   { change: 'quote', from: ['processing'], confirmed: false, to: 'requires_confirmation' },
   { change: 'fail', from: ['processing'], confirmed: false, to: 'failed' },
+  // Only a person gets any further at the shop: they are sent there, and what they do there ends it or lets it go on.
+  { change: 'hand_over', from: ['processing'], confirmed: false, to: 'requires_action' },
+  { change: 'buy_oneself', from: ['requires_action', 'processing'], confirmed: false, to: 'succeeded' },
+  { change: 'break_off', from: ['requires_action', 'processing'], confirmed: false, to: 'failed' },
   { change: 'respond', from: ['requires_action'], confirmed: false, to: 'processing' },
   { change: 'confirm', from: ['requires_confirmation'], confirmed: false, to: 'processing' },
   // Another purchase has used the card's security code up since this one was quoted.

@@ -20,6 +20,7 @@ import type { Claim } from '../idempotency/claim.ts';
 import type { SlotKind } from '../jobs/slots.ts';
 import { addJob } from '../jobs/store.ts';
 import { rememberCall } from './call-store.ts';
+import type { HandOverNote } from './hand-over/hand-over.ts';
 import { type CheckoutIntentChange, transitionOf } from './state-machine.ts';
 
 export interface CheckoutIntentRow {
@@ -68,12 +69,16 @@ export interface CheckoutIntentRow {
   readonly merchant_order: CheckoutIntentOrder | null;
   /** Since when a person is asked what became of the order. */
   readonly outcome_asked_at: number | null;
+  /** Whether the caller wants a person to take over where only one gets any further. */
+  readonly allow_redirects: boolean | null;
+  /** What a person was sent to the shop with; null where they were not, or have answered that it goes on. */
+  readonly hand_over: HandOverNote | null;
 }
 
 /** An intent as it is inserted; times go in as text. */
 export type NewCheckoutIntentRow = Omit<
   CheckoutIntentRow,
-  'expires_at' | 'long_since' | 'busy_since' | 'outcome_asked_at'
+  'expires_at' | 'long_since' | 'busy_since' | 'outcome_asked_at' | 'hand_over'
 > & {
   readonly expires_at: string;
 };
@@ -162,7 +167,7 @@ export async function answerCheckoutIntent(
   const answered = await database.first(sql`
     WITH changed AS (
       UPDATE checkout_intents
-      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL, busy_since = NULL,
+      SET status = ${transitionOf('respond').to}, options = ${orderedJson(options)}, round = round + 1, long_since = NULL, busy_since = NULL, hand_over = NULL,
         allowed_hosts = ${allowedHosts}::text[],
         cvc_sealed = ${cvc === null ? sql`cvc_sealed` : json(cvc)}
       WHERE account_id = ${account_id} AND id = ${id} AND round = ${round} AND ${allows('respond')}

@@ -1,4 +1,5 @@
 import type { Event, EventObject } from '@florin/wire/events/event';
+import { withLivemode } from '@florin/wire/values/livemode';
 import { API_VERSION } from '@florin/wire/version';
 import type { EventRow } from './store.ts';
 
@@ -14,7 +15,7 @@ export function presentEvent(
     object: 'event',
     api_version: API_VERSION,
     created: row.created,
-    data: { object },
+    data: { object: withLivemode(object, livemode) },
     livemode,
     pending_webhooks: pendingWebhooks,
     request: null,

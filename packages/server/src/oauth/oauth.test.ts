@@ -207,6 +207,22 @@ describe('a thief', () => {
     await expect.poll(() => statusAtMcp(first.body.access_token)).toBe(401);
   });
 
+  it('reads nothing with a token whose term is over, at the API either, before anything has tidied up', async () => {
+    const asked = await ask();
+    const { access_token: token } = (await exchange(asked, await codeOf(asked))).body;
+    const reads = async () => (await server.get('/v1/checkout_intents', { key: token })).status;
+    expect(await reads()).toBe(200);
+    const [key] = (await server.get('/v1/api_keys')).body.data;
+    // It ends in the second that begins now, whoever has looked it up a moment ago.
+    const endsAt = Math.floor(Date.now() / 1_000) + 1;
+    await server.database.execute(sql`
+      UPDATE api_keys SET mandate = jsonb_set(mandate::jsonb, '{expires_at}', to_jsonb(${endsAt}::bigint)) WHERE id = ${key.id}`);
+    await expect.poll(reads, { interval: 20 }).toBe(401);
+    expect(Date.now()).toBeLessThan(endsAt * 1_000 + 400);
+    expect(await statusAtMcp(token)).toBe(401);
+    expect((await server.get('/v1/api_keys')).body.data[0].id).toBe(key.id);
+  });
+
   it('gets one key at most, however many ask at once', async () => {
     const asked = await ask();
     const code = await codeOf(asked);

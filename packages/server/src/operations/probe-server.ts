@@ -14,7 +14,14 @@ export async function startProbeServer(
   const { config, log, metrics } = services;
   // A line for each probe would drown what a worker has to say.
   const quiet = log.child({}, { level: log.level === 'silent' ? 'silent' : 'warn' });
-  const app = createApp({ logger: quiet, metrics, tracer: null, trustProxy: false, docsUrl: '/docs' });
+  const app = createApp({
+    logger: quiet,
+    metrics,
+    tracer: null,
+    trustProxy: false,
+    docsUrl: '/docs',
+    isLive: true,
+  });
   addProbes(app, services, new Leaving());
   await app.listen({ host: config.host, port });
   return { stop: () => app.close() };

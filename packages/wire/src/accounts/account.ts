@@ -3,11 +3,13 @@ import { exampleId, id } from '../ids.ts';
 import { returnUrl } from '../payments/way-back.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
+import { livemode } from '../values/livemode.ts';
 import { address, httpUrl, Metadata, MetadataUpdate, text, timestamp } from '../values/primitives.ts';
 
 export const accountExample = {
   id: exampleId('account'),
   object: 'account',
+  livemode: true,
   created: exampleTime,
   business_profile: { name: 'Leaf & Kettle' },
   username: 'leaf-and-kettle',
@@ -28,6 +30,7 @@ export const Account = z
   .strictObject({
     id: id('account'),
     object: z.literal('account'),
+    livemode: livemode(),
     created: timestamp(),
     business_profile: z
       .strictObject({

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { listOf } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { timestamp } from '../values/primitives.ts';
 import { Mandate, MandateInput, Scope } from './mandate.ts';
 
 const fields = {
   id: id('api_key'),
   object: z.literal('api_key'),
+  livemode: livemode(),
   name: z.string().meta({ description: 'A label for people.' }),
   last4: z.string().length(4).meta({ description: 'The last 4 characters of the secret.' }),
   created: timestamp(),
@@ -20,6 +22,7 @@ const fields = {
 const example = {
   id: exampleId('api_key'),
   object: 'api_key',
+  livemode: true,
   name: 'Secret key',
   last4: 'k3Qz',
   created: 1_763_164_800,

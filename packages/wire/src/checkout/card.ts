@@ -4,6 +4,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
@@ -54,6 +55,7 @@ export const Card = z
   .strictObject({
     id: id('card'),
     object: z.literal('card'),
+    livemode: livemode(),
     brand: CardBrand,
     last4: z
       .string()
@@ -72,6 +74,7 @@ export const Card = z
     example: {
       id: exampleId('card'),
       object: 'card',
+      livemode: true,
       brand: 'visa',
       last4: '4242',
       exp_month: 12,

@@ -5,9 +5,10 @@ import { route } from '../route.ts';
 import { CheckoutCurrency } from '../values/currency.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { centsAmount, httpUrl, Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
 import { PostalAddress } from './card.ts';
-import { CheckoutFailureCode, CheckoutFailureDetails } from './failure-code.ts';
+import { CheckoutFailureCode, CheckoutFailureDetails, HAND_OVER_REASONS } from './failure-code.ts';
 
 export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
@@ -78,6 +79,51 @@ export const CheckoutIntentApproval = z
   .meta({ id: 'CheckoutIntentApproval' });
 export type CheckoutIntentApproval = z.infer<typeof CheckoutIntentApproval>;
 
+export const CheckoutIntentRedirectToUrl = z
+  .strictObject({
+    type: z.literal('redirect_to_url'),
+    redirect_to_url: z
+      .strictObject({
+        url: z.string().meta({
+          description:
+            'The shop’s own page, for a person to open in a browser: where the shop sends them, else the page of the intent’s `url`.',
+        }),
+        return_url: z.string().meta({ description: 'Where they say that they are done.' }),
+        reason: z.enum(HAND_OVER_REASONS).meta({
+          description: 'What only a person gets past; the codes are those of `failure_code`.',
+        }),
+        message: z.string().meta({
+          description: 'The same in words. What stands in quotation marks was written by the shop.',
+        }),
+        options_schema: z.record(z.string(), z.unknown()).meta({
+          description:
+            'A JSON Schema of what to `respond` with once they are done: whether they bought it there (`order_outcome`), and the number of the order.',
+        }),
+      })
+      .meta({
+        description:
+          'Only a person gets any further at the shop. Asked for by `allow_redirects`; without it the intent is `failed`.',
+      }),
+  })
+  .meta({
+    id: 'CheckoutIntentRedirectToUrl',
+    example: {
+      type: 'redirect_to_url',
+      redirect_to_url: {
+        url: 'https://shop.example/checkout/chk_1',
+        return_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
+        reason: 'person_required',
+        message: 'Please prove your age.',
+        options_schema: {
+          type: 'object',
+          properties: { order_outcome: { type: 'string', enum: ['placed', 'not_placed'] } },
+          required: ['order_outcome'],
+        },
+      },
+    },
+  });
+export type CheckoutIntentRedirectToUrl = z.infer<typeof CheckoutIntentRedirectToUrl>;
+
 const told = (description: string) => z.string().meta({ description }).nullable();
 
 export const CheckoutIntentSummary = z
@@ -143,6 +189,7 @@ export const CheckoutIntent = z
   .strictObject({
     id: id('checkout_intent'),
     object: z.literal('checkout_intent'),
+    livemode: livemode(),
     status: CheckoutIntentStatus,
     status_reason: CheckoutIntentStatusReason.meta({ description: 'Why it has this status.' }).nullable(),
     failure_code: CheckoutFailureCode.nullable(),
@@ -158,6 +205,7 @@ export const CheckoutIntent = z
         CheckoutIntentSelectOptions,
         CheckoutIntentPaymentAuthentication,
         CheckoutIntentApproval,
+        CheckoutIntentRedirectToUrl,
       ])
       .nullable(),
     url: z.string().meta({ description: 'Where the checkout starts.' }),
@@ -179,11 +227,16 @@ export const CheckoutIntent = z
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
     summary: CheckoutIntentSummary.nullable(),
+    allow_redirects: z.boolean().meta({
+      description: 'Whether a person takes over where the shop lets only one go on.',
+    }),
     hosted_url: z.string().meta({
       description:
         'Where a person of the account sees it, answers what is asked, and confirms or cancels it.',
     }),
-    card: id('card').meta({ description: 'The card that is charged.' }).nullable(),
+    card: id('card')
+      .meta({ description: 'The card that is charged; null also where a person bought it by themselves.' })
+      .nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
     order: CheckoutIntentOrder.nullable(),
     created: timestamp(),
@@ -194,6 +247,7 @@ export const CheckoutIntent = z
     example: {
       id: exampleId('checkout_intent'),
       object: 'checkout_intent',
+      livemode: true,
       status: 'requires_confirmation',
       status_reason: null,
       failure_code: null,
@@ -220,6 +274,7 @@ export const CheckoutIntent = z
         estimated_delivery: '3 to 5 business days',
         warnings: ['shipping_delay: Ships in four weeks'],
       },
+      allow_redirects: false,
       hosted_url: `https://florin.example/dashboard/checkouts/${exampleId('checkout_intent')}`,
       card: exampleId('card'),
       charge_id: null,
@@ -273,6 +328,10 @@ export const CheckoutIntentCreate = z
     card: id('card')
       .optional()
       .meta({ description: 'The card to charge; the most recent one when left out.' }),
+    allow_redirects: z.boolean().optional().meta({
+      description:
+        'A person is there to take over: where the shop lets only one go on (a puzzle, a sign-in, a proof of age), the intent is `requires_action` with `redirect_to_url` instead of `failed`.',
+    }),
     metadata: MetadataInput.optional(),
   })
   .meta({
@@ -287,7 +346,9 @@ export type CheckoutIntentCreate = z.infer<typeof CheckoutIntentCreate>;
 
 export const CheckoutIntentRespond = z
   .strictObject({
-    options: optionsInput.meta({ description: 'Values for `next_action.options_schema`.' }),
+    options: optionsInput.meta({
+      description: 'Values for `options_schema` of `next_action`, or of its `redirect_to_url`.',
+    }),
   })
   .meta({ id: 'CheckoutIntentRespond', example: { options: { size: 'm' } } });
 export type CheckoutIntentRespond = z.infer<typeof CheckoutIntentRespond>;

@@ -98,6 +98,25 @@ export const CheckoutFailureCode = z
     example: 'no_card_payment',
   });
 
+/** What a person can still get past, at the shop's own pages; all of these are codes of failures. */
+export const HAND_OVER_REASONS = [
+  'person_required',
+  'login_required',
+  'captcha',
+  'bot_blocked',
+  'no_card_payment',
+  'card_entry_refused',
+] as const satisfies readonly CheckoutFailureCode[];
+export type HandOverReason = (typeof HAND_OVER_REASONS)[number];
+
+/**
+ * Whether a person can go on where a checkout failed.
+ * @example isHandOverReason('captcha') // true
+ */
+export function isHandOverReason(code: CheckoutFailureCode): code is HandOverReason {
+  return (HAND_OVER_REASONS as readonly CheckoutFailureCode[]).includes(code);
+}
+
 export const CheckoutFailureDetails = z
   .strictObject({
     products: z

@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime, exampleTransactionBase64 } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   address,
   centsAmount,
@@ -61,6 +62,7 @@ export const Gift = z
   .strictObject({
     id: id('gift'),
     object: z.literal('gift'),
+    livemode: livemode(),
     status: GiftStatus,
     next_action: SubmitTransactionAction.nullable(),
     amount: centsAmount(),
@@ -80,6 +82,7 @@ export const Gift = z
     example: {
       id: exampleId('gift'),
       object: 'gift',
+      livemode: true,
       status: 'requires_action',
       next_action: submitTransactionExample,
       amount: 2500,

@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { address, Metadata, MetadataInput, timestamp, USDC, Usdc } from '../values/primitives.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
 import { wayBackExample, wayBackFields, wayBackInput } from './way-back.ts';
@@ -11,6 +12,7 @@ export const CheckoutLink = z
   .strictObject({
     id: id('checkout_link'),
     object: z.literal('checkout_link'),
+    livemode: livemode(),
     canceled_by: z
       .literal('user')
       .meta({ description: '`user` once canceled; a canceled link makes no new sessions.' })
@@ -32,6 +34,7 @@ export const CheckoutLink = z
     example: {
       id: exampleId('checkout_link'),
       object: 'checkout_link',
+      livemode: true,
       canceled_by: null,
       currency: USDC,
       url: `https://pay.example/l/${exampleId('checkout_link')}`,

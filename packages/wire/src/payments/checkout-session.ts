@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { CursorQuery, listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   address,
   centsAmount,
@@ -32,6 +33,7 @@ export const CheckoutSession = z
   .strictObject({
     id: id('checkout_session'),
     object: z.literal('checkout.session'),
+    livemode: livemode(),
     amount_subtotal: centsAmount({ description: 'Cents before discount and tax.' }),
     amount_total: centsAmount({ description: 'Cents to pay.' }),
     ...receivedFields,
@@ -74,6 +76,7 @@ export const CheckoutSession = z
     example: {
       id: exampleId('checkout_session'),
       object: 'checkout.session',
+      livemode: true,
       amount_subtotal: 2500,
       amount_total: 2500,
       ...receivedExample,

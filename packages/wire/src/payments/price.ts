@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { centsAmount, Metadata, timestamp, USDC, Usdc, UsdcInput } from '../values/primitives.ts';
 
 /** The highest price of one unit: 1,000,000.00. */
@@ -11,6 +12,7 @@ export const UNIT_AMOUNT_MAX = 100_000_000;
 export const priceExample = {
   id: exampleId('price'),
   object: 'price',
+  livemode: true,
   active: true,
   billing_scheme: 'per_unit',
   created: exampleTime,
@@ -26,6 +28,7 @@ export const Price = z
   .strictObject({
     id: id('price'),
     object: z.literal('price'),
+    livemode: livemode(),
     active: z.boolean().meta({ description: 'False once archived through its product.' }),
     billing_scheme: z.literal('per_unit'),
     created: timestamp(),

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { atMostOneOf } from '../values/exclusive.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   centsAmount,
   httpUrl,
@@ -26,6 +27,7 @@ export const Product = z
   .strictObject({
     id: id('product'),
     object: z.literal('product'),
+    livemode: livemode(),
     active: z.boolean().meta({ description: 'Whether it can be sold.' }),
     created: timestamp(),
     description: z.string().meta({ description: 'What buyers read about it.' }).nullable(),
@@ -47,6 +49,7 @@ export const Product = z
     example: {
       id: exampleId('product'),
       object: 'product',
+      livemode: true,
       active: true,
       created: exampleTime,
       description: 'First flush, 100 g.',

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { exactlyOneOf } from '../values/exclusive.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   address,
   centsAmount,
@@ -31,6 +32,7 @@ export const Refund = z
   .strictObject({
     id: id('refund'),
     object: z.literal('refund'),
+    livemode: livemode(),
     status: RefundStatus,
     amount: centsAmount({ description: 'Cents that go back.' }),
     currency: Usdc,
@@ -56,6 +58,7 @@ export const Refund = z
     example: {
       id: exampleId('refund'),
       object: 'refund',
+      livemode: true,
       status: 'requires_action',
       amount: 2500,
       currency: USDC,

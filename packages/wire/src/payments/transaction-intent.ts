@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   address,
   baseUnitsText,
@@ -80,6 +81,7 @@ export const TransactionIntent = z
   .strictObject({
     id: id('transaction_intent'),
     object: z.literal('transaction_intent'),
+    livemode: livemode(),
     status: TransactionIntentStatus,
     amount: centsAmount({ description: 'Cents debited from the payer.' }),
     fee_amount: centsAmount({ description: 'The service’s fee, cents.' }),
@@ -117,6 +119,7 @@ export const TransactionIntent = z
     example: {
       id: exampleId('transaction_intent'),
       object: 'transaction_intent',
+      livemode: true,
       status: 'requires_action',
       amount: 2500,
       fee_amount: 25,

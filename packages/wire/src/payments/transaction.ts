@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import { address, centsAmount, signature, text, timestamp, USDC, Usdc } from '../values/primitives.ts';
 
 export const TransactionType = z
@@ -13,6 +14,7 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const transactionExample = {
   id: exampleId('transaction'),
   object: 'transaction',
+  livemode: true,
   type: 'checkout_session',
   source: exampleId('checkout_session'),
   signature: exampleSignature,
@@ -30,6 +32,7 @@ export const Transaction = z
   .strictObject({
     id: id('transaction'),
     object: z.literal('transaction'),
+    livemode: livemode(),
     type: TransactionType,
     source: z
       .string()

@@ -3,6 +3,7 @@ import { exampleId, id } from '../ids.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleSignature, exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
 import {
   address,
   baseUnitsText,
@@ -39,6 +40,7 @@ export const UnmatchedPayment = z
   .strictObject({
     id: id('unmatched_payment'),
     object: z.literal('unmatched_payment'),
+    livemode: livemode(),
     signature: signature('The transaction on chain.'),
     reason: UnmatchedReason,
     amount: centsAmount({ description: 'Whole cents of USDC; 0 for another token.' }),
@@ -68,6 +70,7 @@ export const UnmatchedPayment = z
     example: {
       id: exampleId('unmatched_payment'),
       object: 'unmatched_payment',
+      livemode: true,
       signature: exampleSignature,
       reason: 'canceled',
       amount: 2500,

@@ -16,7 +16,7 @@ import { textAt } from '../json-reading.ts';
 import type { productInMarkup } from '../product-markup.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
-import { committed, reconciled } from '../sessions/session-outcomes.ts';
+import { committed, readHandOver, reconciled } from '../sessions/session-outcomes.ts';
 import { type AcpApi, cancelSession, completeSession, getSession } from './api.ts';
 import { type AcpSeller, configuredSeller, readDiscovery } from './discovery.ts';
 import { cardHandler, handOverCard } from './hand-over-card.ts';
@@ -64,10 +64,11 @@ function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
       return product && { seller, product };
     },
 
-    open(state, itemId, choice, context) {
+    open(state, itemId, choice, resumed, context) {
       const { version } = state.seller;
       const currency = state.product.currency?.toLowerCase() ?? 'usd';
-      return openSession(sessionRequests(apiOf(state), { version, itemId, choice, currency }, context));
+      const purchase = { version, itemId, choice, currency };
+      return openSession(sessionRequests(apiOf(state), purchase, context), resumed);
     },
 
     claimsOf,
@@ -90,6 +91,10 @@ function acp({ sellers = [] }: AcpDriverOptions): SessionProtocol<AcpState> {
 
     isRefusal: ({ status, body }) => (status >= 400 && status < 500) || readSession(body).kind === 'idle',
     read: async (state, id, context) => readSession((await getSession(apiOf(state), id, context)).body),
+    async readHandOver(state, id, context) {
+      const { body } = await getSession(apiOf(state), id, context);
+      return readHandOver(readSession(body), claimsOf(body).isReady);
+    },
     cancel: (state, id, context) => cancel(apiOf(state), id, context),
     abandonChallenge: (state, id, context) => cancel(apiOf(state), id, context),
     readOrder: async (_flow, _state, { told }) => toldOrder(told),

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from '../sessions/session-errors.ts';
 import { cheapestFirst, estimateOf, wantedMethod } from '../shipping.ts';
-import { type AcpApi, createSession, updateSession } from './api.ts';
+import { type AcpApi, createSession, getSession, updateSession } from './api.ts';
 import { creation, type DeliveryOption, type Purchase, selection } from './bodies.ts';
 import { selectedOptions } from './read-session.ts';
 
@@ -22,6 +22,7 @@ import { selectedOptions } from './read-session.ts';
 export function sessionRequests(api: AcpApi, purchase: Purchase, context: DriveContext): SessionRequests {
   return {
     create: () => createSession(api, creation(purchase), context),
+    read: (id) => getSession(api, id, context),
     update: (id, change) => updateSession(api, id, change, context),
     changeFor(session) {
       const wanted = wantedMethod(cheapestFirst(deliveryIn(session)), purchase.choice);

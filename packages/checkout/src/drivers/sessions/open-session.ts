@@ -1,5 +1,6 @@
+import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
-import type { BuyerDetail, Failed } from '@florin/page-reading/purchase';
+import type { BuyerDetail, Failed, HandOver } from '@florin/page-reading/purchase';
 import { isSuccess, type JsonReply } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';
 import { cheapestFirst, type ShippingMethod } from '../shipping.ts';
@@ -29,6 +30,8 @@ export type SessionOutcome = OpenSession | NeedsBuyer | Failed;
 export interface SessionRequests {
   /** Goods, buyer and address. */
   create(): Promise<JsonReply>;
+  /** A session that is there already. */
+  read(id: string): Promise<JsonReply>;
   /** What to change next, now that the merchant has said this much (destination, then its ways of shipping); null: nothing. */
   changeFor(session: Json): JsonObject | null;
   update(id: string, change: JsonObject): Promise<JsonReply>;
@@ -41,11 +44,19 @@ export interface SessionRequests {
 /** Destination, shipping of what is sent there, and two more for merchants that change their mind. */
 const UPDATES_MAX = 4;
 
-/** Makes a checkout session with everything in it: goods, buyer, address, and the chosen or cheapest shipping. */
-export async function openSession(requests: SessionRequests): Promise<SessionOutcome> {
-  let reply = await requests.create();
+/**
+ * Makes a checkout session with everything in it: goods, buyer, address, and the chosen or cheapest shipping. One that a person
+ * was sent to is gone on with as they left it: where it is over there may be an order, so no other one is made in its place.
+ */
+export async function openSession(
+  requests: SessionRequests,
+  resumed: string | undefined,
+): Promise<SessionOutcome> {
+  let reply = resumed === undefined ? await requests.create() : await requests.read(resumed);
   const id = textAt(reply.body, 'id');
-  if (!isSuccess(reply) || id === null) return requests.refusalIn(reply);
+  if (resumed !== undefined && (!isSuccess(reply) || id !== resumed))
+    return failed('merchant_error', 'the session that a person went on with is gone');
+  if (!isSuccess(reply) || id === null) return handedOver(requests.refusalIn(reply), reply.body);
   let sent = '';
   for (let updates = 0; updates < UPDATES_MAX; updates++) {
     const change = requests.changeFor(reply.body);
@@ -53,10 +64,23 @@ export async function openSession(requests: SessionRequests): Promise<SessionOut
     if (change === null || JSON.stringify(change) === sent) break;
     sent = JSON.stringify(change);
     reply = await requests.update(id, change);
-    if (!isSuccess(reply)) return requests.refusalIn(reply);
+    if (!isSuccess(reply)) return handedOver(requests.refusalIn(reply), reply.body);
     if (textAt(reply.body, 'id') !== id) return requests.refusalIn(reply);
   }
   const session = reply.body;
   const shipping = cheapestFirst(requests.shippingIn(session));
-  return requests.obstacleIn(session) ?? { kind: 'open', id, session, shipping };
+  const obstacle = requests.obstacleIn(session);
+  if (obstacle?.kind === 'failed') return handedOver(obstacle, session);
+  return obstacle ?? { kind: 'open', id, session, shipping };
+}
+
+/**
+ * A failure with the address at which the merchant lets a person go on, where it names one.
+ * @example handedOver(failure, session).handOver?.url // 'https://shop.example/checkout/chk_1'
+ */
+export function handedOver(failure: Failed, session: Json): Failed {
+  const url = textAt(session, 'continue_url');
+  if (url === null) return failure;
+  const handOver: HandOver = { url, session: textAt(session, 'id') };
+  return { ...failure, handOver };
 }

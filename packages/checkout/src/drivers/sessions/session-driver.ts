@@ -18,6 +18,7 @@ import type {
   Choice,
   Failed,
   Flow,
+  HandOverReading,
   NotSubmitted,
   Offer,
   Quote,
@@ -36,7 +37,7 @@ import {
 import type { JsonReply, SubmitReply } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';
 import { deliveryBy, quotedWith } from '../shipping.ts';
-import type { OpenSession, SessionOutcome } from './open-session.ts';
+import { handedOver, type OpenSession, type SessionOutcome } from './open-session.ts';
 import { type SessionClaims, unprovenIn, type Wanted } from './session-claims.ts';
 import { errorsIn, failureOf, warningsIn, wordsOf } from './session-errors.ts';
 import { reconciled, refused, type SessionReading } from './session-outcomes.ts';
@@ -61,7 +62,14 @@ export interface SessionProtocol<State extends MerchantState> {
   readonly pages?: SessionPages<State>;
   /** Null where the merchant does not speak the protocol, or the page is no product of it. */
   recognise(url: URL, context: DriveContext): Promise<State | null>;
-  open(state: State, itemId: string, choice: Choice, context: DriveContext): Promise<SessionOutcome>;
+  open(
+    state: State,
+    itemId: string,
+    choice: Choice,
+    /** A session that a person was sent to, instead of a new one. */
+    resumed: string | undefined,
+    context: DriveContext,
+  ): Promise<SessionOutcome>;
   /** What the session says of itself, to be compared with what was asked for. */
   claimsOf(session: Json): SessionClaims;
   /** Origins beside the page's that the merchant's own discovery names as its API. */
@@ -89,6 +97,8 @@ export interface SessionProtocol<State extends MerchantState> {
   /** Whether the answer to the completion refuses it. */
   isRefusal(reply: JsonReply): boolean;
   read(state: State, id: string, context: DriveContext): Promise<SessionReading>;
+  /** What became of a session that a person was sent to. */
+  readHandOver(state: State, id: string, context: DriveContext): Promise<HandOverReading>;
   /** Makes "no order" certain: from then on the session can never be completed. */
   cancel(state: State, id: string, context: DriveContext): Promise<ReconcileOutcome>;
   /** Ends a challenge that the cardholder did not take in time. */
@@ -215,7 +225,7 @@ export function createSessionDriver<State extends MerchantState>(
       const offer = offerOf(state.product, NEEDS);
       const variant = variantOf(state.product, choice);
       if (variant === null) return { kind: 'needs_options', offer };
-      const opened = await protocol.open(state, variant.id, choice, context);
+      const opened = await protocol.open(state, variant.id, choice, flow.session, context);
       if (opened.kind === 'failed') return opened;
       if (opened.kind === 'needs_buyer')
         return { kind: 'needs_options', offer: asking(offer, opened.details) };
@@ -224,7 +234,7 @@ export function createSessionDriver<State extends MerchantState>(
       if (unproven !== null) return failed('merchant_error', unproven.detail, unproven.code);
       for (const detail of warningTexts(opened.session)) context.log({ name: 'merchant_warning', detail });
       const cardEntry = await cardEntryFor(state, opened, choice, context);
-      if (cardEntry === null) return noCardEntry(opened.session);
+      if (cardEntry === null) return handedOver(noCardEntry(opened.session), opened.session);
       const quoted = quoteOf(state.product, opened, cardEntry, claims);
       if (quoted.kind !== 'quoted') return quoted;
       const quote: WarnedQuote = { ...quoted.quote, warnings: warningTexts(opened.session) };
@@ -235,7 +245,8 @@ export function createSessionDriver<State extends MerchantState>(
       const state = stateOf(request.flow);
       const variant = variantOf(state.product, request.choice);
       if (variant === null) return notSubmitted('out_of_stock', 'the variant is gone');
-      const opened = await protocol.open(state, variant.id, request.choice, context);
+      const { session } = request.flow;
+      const opened = await protocol.open(state, variant.id, request.choice, session, context);
       if (opened.kind === 'failed') return notSubmittedAfter(opened);
       if (opened.kind === 'needs_buyer')
         return notSubmitted('merchant_error', 'the merchant now asks for more');
@@ -263,6 +274,8 @@ export function createSessionDriver<State extends MerchantState>(
       if (reading.kind !== 'authentication') return reconciled(reading);
       return protocol.abandonChallenge(stateOf(flow), id, context);
     },
+
+    readHandOver: (flow, context) => protocol.readHandOver(stateOf(flow), flow.session ?? '', context),
 
     ...(readOrder && {
       readOrder: (flow: Flow, order: OrderQuery, context: DriveContext) =>

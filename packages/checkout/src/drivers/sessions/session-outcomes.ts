@@ -7,7 +7,7 @@ import type {
 import { unknown } from '@florin/checkout-browser/outcomes';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import type { Placed } from '@florin/page-reading/purchase';
+import type { HandOverReading, Placed } from '@florin/page-reading/purchase';
 import { meaningOf } from '../../protocols/message-codes.ts';
 import { declineOf } from '../decline-reason.ts';
 import { saysSoldOut } from './session-errors.ts';
@@ -57,6 +57,13 @@ export function reconciled(reading: SessionReading): ReconcileOutcome {
     default:
       return unknown(`the session is ${reading.kind}`);
   }
+}
+
+/** While a person goes on by themselves: only an order, the end of the session, or a session that can be paid is an answer. */
+export function readHandOver(reading: SessionReading, isReady: boolean): HandOverReading {
+  if (reading.kind === 'placed') return reading;
+  if (reading.kind === 'canceled') return { kind: 'over', detail: 'the session is canceled' };
+  return reading.kind === 'idle' && isReady ? { kind: 'ready' } : { kind: 'waiting' };
 }
 
 /** A completion that the merchant has refused, in its own words. */

@@ -9,7 +9,7 @@ import { textAt } from '../json-reading.ts';
 import type { PagePayment } from '../page-payment.ts';
 import { type OpenSession, openSession } from '../sessions/open-session.ts';
 import { createSessionDriver, type SessionProtocol } from '../sessions/session-driver.ts';
-import { committed, reconciled } from '../sessions/session-outcomes.ts';
+import { committed, readHandOver, reconciled } from '../sessions/session-outcomes.ts';
 import { stableUuid } from '../stable-uuid.ts';
 import { callUcp, submitUcp } from './api.ts';
 import { type CardHandler, cardHandlerOf, type RawCredentials, readRawCredentials } from './card-handler.ts';
@@ -49,9 +49,11 @@ export function createUcpDriver(options: UcpDriverOptions = {}): FlowDriver {
 function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtocol<UcpState> {
   const apiOf = ({ profile }: UcpState): UcpApi => ({ profile, agent });
 
-  async function readOutcome(state: UcpState, id: string, context: DriveContext) {
-    return readSession((await callUcp(apiOf(state), { operation: 'get_checkout', id }, context)).body);
-  }
+  const getSession = async (state: UcpState, id: string, context: DriveContext): Promise<Json> =>
+    (await callUcp(apiOf(state), { operation: 'get_checkout', id }, context)).body;
+
+  const readOutcome = async (state: UcpState, id: string, context: DriveContext) =>
+    readSession(await getSession(state, id, context));
 
   return {
     name: 'ucp',
@@ -67,14 +69,14 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
       return product && { profile, rawCredentials, product };
     },
 
-    open(state, itemId, choice, context) {
+    open(state, itemId, choice, resumed, context) {
       const { version, capabilities } = state.profile;
       const currency = state.product.currency?.toUpperCase() ?? 'USD';
       const delivers = capabilities.includes(FULFILLMENT);
       const purchase = { version, itemId, choice, currency, delivers };
       const takesCards = (session: Json) =>
         handlerFor(state, { session }).kind !== 'page' || textAt(session, 'continue_url') !== null;
-      return openSession(sessionRequests(apiOf(state), purchase, takesCards, context));
+      return openSession(sessionRequests(apiOf(state), purchase, takesCards, context), resumed);
     },
 
     claimsOf,
@@ -98,6 +100,10 @@ function ucp({ agent = nobody(), pagePayment }: UcpDriverOptions): SessionProtoc
     isRefusal: ({ status, body }) =>
       (status >= 400 && status < 500) || isError(body) || readSession(body).kind === 'idle',
     read: readOutcome,
+    async readHandOver(state, id, context) {
+      const session = await getSession(state, id, context);
+      return readHandOver(readSession(session), claimsOf(session).isReady);
+    },
     cancel,
     abandonChallenge: cancel,
     readOrder: ({ origin }, state, order, context) => readOrder(apiOf(state), origin, order, context),

@@ -27,6 +27,7 @@ export function sessionRequests(
 ): SessionRequests {
   return {
     create: () => callUcp(api, { operation: 'create_checkout', body: creation(purchase) }, context),
+    read: (id) => callUcp(api, { operation: 'get_checkout', id }, context),
     changeFor: (session) => changeFor(purchase, session),
     update: (id, body) => callUcp(api, { operation: 'update_checkout', id, body }, context),
     shippingIn: offeredShipping,
@@ -106,6 +107,9 @@ const DETAIL_NAMES: DetailNames = [
 /** What another answer of the buyer can mend: details that are missing or wrong, and nothing that the merchant will not do. */
 const ASKED: ReadonlySet<string> = new Set(['details_refused']);
 
+/** What the merchant wants of a person and nobody else: no program answers it for them on the merchant's pages. */
+const PERSONAL: ReadonlySet<string> = new Set(['person_required', 'login_required']);
+
 /** Errors in the order in which they decide; a session that is not ready without a reason is not ready either. */
 function obstacleIn(session: Json, takesCards: (session: Json) => boolean): NeedsBuyer | Failed | null {
   const errors = errorsIn(session);
@@ -121,6 +125,8 @@ function obstacleIn(session: Json, takesCards: (session: Json) => boolean): Need
   if (details.length > 0) return { kind: 'needs_buyer', details };
   const [other] = missing;
   if (other !== undefined) return failureOf(other);
+  const personal = errors.find(({ code }) => PERSONAL.has(meaningOf(code)?.code ?? ''));
+  if (personal !== undefined) return failureOf(personal);
   const status = textAt(session, 'status');
   if (status === 'ready_for_complete' || status === 'requires_escalation') return null;
   // What it waits for may well be the wallet that it wants instead.

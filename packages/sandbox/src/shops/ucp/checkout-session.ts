@@ -149,6 +149,16 @@ function messagesOf({ cart }: UcpSession, variant: UcpVariant): UcpMessage[] {
   const missing = missingDetails(cart.buyer).map((name) => missingMessage(name));
   if (cart.shippingId === null) missing.push(missingMessage('shipping'));
   if (cart.lastError) missing.push(errorMessage(cart.lastError.code, cart.lastError.message));
+  if (missing.length === 0 && variant.asksForAge && !cart.isOfAge) {
+    return [
+      {
+        type: 'error',
+        code: 'age_verification_required',
+        content: 'Please prove your age.',
+        severity: 'requires_buyer_review',
+      },
+    ];
+  }
   if (missing.length === 0 && variant.payment === 'redirect') {
     return [
       {
@@ -181,7 +191,7 @@ function errorMessage(code: string, content: string): UcpMessage {
 
 function continueUrl(variant: UcpVariant, origin: string, cart: Cart): string {
   if (cart.challengeUrl && !isLate(variant)) return cart.challengeUrl;
-  return `${origin}/checkout/c/${cart.id}`;
+  return variant.asksForAge && !cart.isOfAge ? `${origin}/age/${cart.id}` : `${origin}/checkout/c/${cart.id}`;
 }
 
 function challengeAction(cart: Cart): Record<string, unknown> {

@@ -9,6 +9,7 @@ import {
   type WebRequest,
 } from '../../http/web-server.ts';
 import { browsingRoutes, checkoutRoutes, orderRoutes, type Storefront } from '../storefront/storefront.ts';
+import { ageRoutes } from './age.ts';
 import { agentOf, headerProblem, type UcpOperation } from './check-request.ts';
 import { mcpRoute } from './mcp.ts';
 import { ucpOperations } from './operations.ts';
@@ -60,6 +61,7 @@ export function ucpRoutes(shop: Storefront, variant: UcpVariant): Route[] {
       merchant.tellOf(number, textAt(jsonBody(request), 'type'));
       return sendJson({ answered: await tell(number) });
     }),
+    ...(variant.asksForAge ? ageRoutes(merchant) : []),
     ...api,
     ...browsingRoutes(shop),
     ...checkoutRoutes(shop),

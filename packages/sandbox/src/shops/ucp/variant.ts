@@ -14,6 +14,8 @@ export interface UcpVariant {
   readonly api: 'with_pages' | 'own_origin';
   /** What buyers must be told before they complete; null where there is nothing. */
   readonly warning: { readonly code: string; readonly content: string } | null;
+  /** Buyers prove their age on a page of the merchant before anything is sold to them. */
+  readonly asksForAge: boolean;
 }
 
 export function makeUcpVariant(random: Random): UcpVariant {
@@ -23,6 +25,7 @@ export function makeUcpVariant(random: Random): UcpVariant {
     payment: random.pick(['tokenizer', 'raw', 'redirect']),
     api: 'with_pages',
     warning: null,
+    asksForAge: false,
   };
 }
 

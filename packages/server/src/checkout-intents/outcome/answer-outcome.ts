@@ -45,12 +45,14 @@ export async function answerOutcome(
   });
 }
 
-interface Said {
+/** What a person says of an order. */
+export interface Said {
   readonly isPlaced: boolean;
   readonly number: string | null;
 }
 
-function readAnswer(sent: JsonObject): Said {
+/** Refuses whatever is not an answer to `outcomeAnswerSchema`. */
+export function readAnswer(sent: JsonObject): Said {
   const unknown = Object.keys(sent).find((key) => key !== ORDER_OUTCOME && key !== ORDER_NUMBER);
   if (unknown !== undefined)
     throw problemError({

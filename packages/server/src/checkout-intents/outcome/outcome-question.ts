@@ -24,17 +24,34 @@ export function outcomeQuestion(
   const sentAt = Math.floor((armed_at ?? 0) / 1_000);
   const sum = `${((amount ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
   const known = noticed.map(({ meaning, words }) => (words === null ? meaning : `${meaning} (“${words}”)`));
+  const description = [
+    `An order over ${sum} was sent to ${host}, and nobody could find out whether it was placed. Do not buy it again before that is known.`,
+    'A mail of the shop, the statement of the card or the shop itself can tell; a person says what became of it.',
+    known.length === 0 ? 'Nothing was noticed that would say.' : `Noticed: ${known.join('; ')}.`,
+  ].join(' ');
+  return {
+    ...outcomeAnswerSchema('What became of the order', description, 'Is there an order?'),
+    'x-outcome': {
+      sent_at: sentAt,
+      host,
+      reached_url: reachedUrl(evidence),
+      noticed: noticed.map(({ name, words }) => ({ sign: name, words })),
+    },
+  };
+}
+
+/**
+ * How a person says whether something was bought.
+ * @example outcomeAnswerSchema('What became of the order', 'It was sent to shop.example.', 'Is there an order?')
+ */
+export function outcomeAnswerSchema(title: string, description: string, asks: string): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    title: 'What became of the order',
-    description: [
-      `An order over ${sum} was sent to ${host}, and nobody could find out whether it was placed. Do not buy it again before that is known.`,
-      'A mail of the shop, the statement of the card or the shop itself can tell; a person says what became of it.',
-      known.length === 0 ? 'Nothing was noticed that would say.' : `Noticed: ${known.join('; ')}.`,
-    ].join(' '),
+    title,
+    description,
     properties: {
-      [ORDER_OUTCOME]: { type: 'string', title: 'Is there an order?', enum: ['placed', 'not_placed'] },
+      [ORDER_OUTCOME]: { type: 'string', title: asks, enum: ['placed', 'not_placed'] },
       [ORDER_NUMBER]: {
         type: 'string',
         title: 'The number of the order',
@@ -44,12 +61,6 @@ export function outcomeQuestion(
     },
     required: [ORDER_OUTCOME],
     additionalProperties: false,
-    'x-outcome': {
-      sent_at: sentAt,
-      host,
-      reached_url: reachedUrl(evidence),
-      noticed: noticed.map(({ name, words }) => ({ sign: name, words })),
-    },
   };
 }
 

@@ -5,6 +5,8 @@ import { startTimeLimit } from '@florin/time-limit/time-limit';
 import { type CardContacts, findCardContacts } from '../../cards/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
+import { isHandedOver } from '../hand-over/answer-hand-over.ts';
+import { handOverOf } from '../hand-over/hand-over.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
 import {
   advanceAsLong,
@@ -16,6 +18,7 @@ import {
 import { BROWSERS_BUSY } from './browser-places.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
+import { lookAtHandOver } from './look-at-hand-over.ts';
 import { findPauseEnd, noteFailure, noteLimit, noteSuccess } from './merchant-store.ts';
 import { StepLog } from './step-log.ts';
 import { watchCancel } from './watch-cancel.ts';
@@ -40,7 +43,8 @@ export async function advanceJob(
 ): Promise<void> {
   const { database, log } = services;
   const row = await findCheckoutIntentOfAnyAccount(database, intentId);
-  if (row === null || row.status !== 'processing' || row.confirmed_at !== null) return;
+  if (row === null || row.confirmed_at !== null) return;
+  if (row.status !== 'processing' && !isHandedOver(row)) return;
   const dealings = { account: row.account_id, host: new URL(row.url).host };
   const retryAt = await findPauseEnd(database, dealings);
   if (retryAt !== null) return await postponeAdvance(database, row, retryAt);
@@ -57,14 +61,24 @@ export async function advanceJob(
     fetch,
     log: steps.add,
   };
+  if (await lookAtHandOver(database, { engine }, row, context)) {
+    canceled.stop();
+    limit.end();
+    return await steps.flush();
+  }
   const advance = await twiceIfBroken(signal, () => advanceIntent(engine, model, input, context)).finally(
     () => {
       canceled.stop();
       limit.end();
     },
   );
-  if (advance.kind === 'failed')
-    steps.add({ name: 'failed', detail: `${advance.reason}: ${advance.detail}` });
+  if (advance.kind === 'failed') {
+    const isForPerson = handOverOf(row, advance, Date.now()) !== null;
+    steps.add({
+      name: isForPerson ? 'handed_over' : 'failed',
+      detail: `${advance.reason}: ${advance.detail}`,
+    });
+  }
   await steps.flush();
   if (canceled.signal.aborted) return;
   if (advance.kind === 'failed' && advance.detail === BROWSERS_BUSY) {

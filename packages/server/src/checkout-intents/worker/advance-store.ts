@@ -5,6 +5,8 @@ import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { failureColumns } from '../charges/failure-store.ts';
 import { shortened } from '../charges/shortened.ts';
+import { type HandOverNote, handOverOf, handOverQuestion } from '../hand-over/hand-over.ts';
+import { scheduleHandOverLook } from '../hand-over/hand-over-store.ts';
 import { transitionOf } from '../state-machine.ts';
 import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
 
@@ -59,10 +61,29 @@ export async function recordAdvance(
   row: CheckoutIntentRow,
   advance: Advance,
 ): Promise<void> {
+  const handOver = advance.kind === 'failed' ? handOverOf(row, advance, Date.now()) : null;
+  if (advance.kind === 'failed' && handOver !== null) return recordHandOver(database, row, advance, handOver);
   const change = CHANGES[advance.kind];
   await database.execute(sql`
     UPDATE checkout_intents SET status = ${transitionOf(change).to}, ${columnsOf(row, advance)}
     WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round} AND ${allows(change)}`);
+}
+
+/** A person is sent to the shop; what they do there is looked at where the merchant can be asked. */
+async function recordHandOver(
+  database: Queryable,
+  row: CheckoutIntentRow,
+  { flow: found, handOver, detail }: Extract<Advance, { kind: 'failed' }>,
+  note: HandOverNote,
+): Promise<void> {
+  const session = handOver?.session ?? found?.session;
+  const flow = found === null || session == null ? found : { ...found, session };
+  await database.execute(sql`
+    UPDATE checkout_intents
+    SET status = ${transitionOf('hand_over').to}, flow = ${orderedJson(flow)}, detail = ${shortened(detail)},
+      hand_over = ${orderedJson(note)}, options_schema = ${orderedJson(handOverQuestion(note))}
+    WHERE account_id = ${row.account_id} AND id = ${row.id} AND round = ${row.round} AND ${allows('hand_over')}`);
+  if (flow?.session !== undefined) await scheduleHandOverLook(database, row, note.at);
 }
 
 const CHANGES = { needs_options: 'ask', quoted: 'quote', failed: 'fail' } as const;

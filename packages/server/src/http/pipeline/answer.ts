@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Route } from '@florin/wire/route';
 import { API_VERSION } from '@florin/wire/version';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Allowance, allowanceHeaders } from '../limits/rate-limits.ts';
 import { compressed, type Encoding, encodingFor } from './compress.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -57,6 +57,14 @@ export function sendHead(
   });
   reply.hijack();
   request.answered(200, route.name);
+}
+
+/** On every answer of an installation whose money is play money: its keys look like any others. */
+export function sayPlayMoney(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('florin-livemode', 'false');
+    done();
+  });
 }
 
 /** Says which request was answered, and by which version, on every answer that the framework sends and that does not say so. */

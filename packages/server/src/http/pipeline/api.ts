@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@florin/wire/errors';
 import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
+import { withLivemode } from '@florin/wire/values/livemode';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
@@ -49,6 +50,8 @@ export interface ApiParts {
   readonly gate: Gate;
   /** Keys the hashes of idempotent parameters. */
   readonly secret: Buffer;
+  /** Whether the money here is real. */
+  readonly isLive: boolean;
   /** Checks every response against its schema. For tests: it costs a third of the throughput. */
   readonly checkResponses: boolean;
 }
@@ -158,8 +161,11 @@ export class Api {
   }
 
   #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {
-    const response = handler(call);
-    return this.#parts.checkResponses ? response.then((value) => checked(route, value)) : response;
+    const { isLive, checkResponses } = this.#parts;
+    return handler(call).then((value) => {
+      const response = withLivemode(value, isLive);
+      return checkResponses ? checked(route, response) : response;
+    });
   }
 
   async #runOnce<R extends Route>(
@@ -200,7 +206,9 @@ export class Api {
   ): Promise<void> {
     const { status, body } = replay.answer;
     if (status !== 200) throw asBefore(status, JSON.parse(body));
-    const answer = options.refresh ? JSON.stringify(await options.refresh(JSON.parse(body), caller)) : body;
+    const stored = JSON.parse(body) as ResponseOf<R>;
+    const shown = options.refresh ? await options.refresh(stored, caller) : stored;
+    const answer = JSON.stringify(withLivemode(shown, this.#parts.isLive));
     reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(answer);
   }
 }

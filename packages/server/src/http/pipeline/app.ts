@@ -15,7 +15,7 @@ import { type TrustedProxies, trustOf } from '../limits/trusted-proxies.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { observeRequests, type Refused } from '../observe/observe.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES, unsupported } from '../parse/body.ts';
-import { identify, JSON_TYPE } from './answer.ts';
+import { identify, JSON_TYPE, sayPlayMoney } from './answer.ts';
 import { drainOnClose } from './drain.ts';
 import { addMethodCheck } from './methods.ts';
 import { addRequestLineCheck } from './request-line.ts';
@@ -27,6 +27,8 @@ export interface AppOptions {
   /** Null where nobody traces. */
   readonly tracer: Tracer | null;
   readonly trustProxy: TrustedProxies;
+  /** Whether the money here is real. */
+  readonly isLive: boolean;
   /** Where `doc_url` points. */
   readonly docsUrl: string;
   /** Answers people who look for a page, where programs get the error body. */
@@ -70,6 +72,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identify(request, reply);
     done();
   });
+  if (!options.isLive) sayPlayMoney(app);
   observeRequests(app, options.logger, options.metrics, options.tracer, options.onRefused);
   drainOnClose(app);
   app.decorateRequest('admission', null);

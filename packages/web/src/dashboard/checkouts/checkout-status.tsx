@@ -28,6 +28,7 @@ export function stageOf({ status, next_action, amount, exceeds_ceiling }: Known)
   if (status === 'processing') return amount === null ? 'looking' : 'buying';
   if (status === 'requires_action') {
     if (next_action?.type === 'payment_authentication') return 'bank';
+    if (next_action?.type === 'redirect_to_url') return 'at_shop';
     return outcomeAsked(next_action) === null ? 'options' : 'outcome';
   }
   if (status === 'requires_confirmation') {
@@ -45,6 +46,7 @@ const TONES: Readonly<Record<Stage, Tone>> = {
   above_ceiling: 'you',
   buying: 'waiting',
   bank: 'you',
+  at_shop: 'you',
   outcome: 'you',
   bought: 'good',
   failed: 'bad',

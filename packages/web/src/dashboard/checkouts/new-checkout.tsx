@@ -51,6 +51,8 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
       url: url.trim(),
       ...(wish.trim() !== '' && { prompt: wish.trim() }),
       ...(typed !== null && { max_amount: typed.cents }),
+      // Whoever starts it here is there to take over.
+      allow_redirects: true,
     };
     await run(async () => {
       const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', body);

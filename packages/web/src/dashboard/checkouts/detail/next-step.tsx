@@ -10,6 +10,7 @@ import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { outcomeAsked, type Stage } from '../checkout-status.tsx';
 import { NewCheckout } from '../new-checkout.tsx';
+import { AtShop } from './at-shop.tsx';
 import type { CheckoutViewProps } from './checkout-props.ts';
 import { OptionsForm } from './options-form.tsx';
 import { QuoteCard } from './quote-card.tsx';
@@ -43,6 +44,12 @@ export function NextStep(props: NextStepProps) {
       return <Outcome {...props} />;
     case 'bank':
       return <Bank {...props} />;
+    case 'at_shop':
+      return (
+        <AtShop intent={intent}>
+          <CancelButton id={intent.id} />
+        </AtShop>
+      );
     case 'buying':
       return (
         <QuoteCard {...props}>
@@ -55,6 +62,8 @@ export function NextStep(props: NextStepProps) {
         </QuoteCard>
       );
     case 'bought':
+      // Nothing was quoted where a person bought it by themselves.
+      if (intent.amount === null) return <Order intent={intent} />;
       return (
         <QuoteCard {...props}>
           <Order intent={intent} />
@@ -224,7 +233,8 @@ function Order({ intent }: { readonly intent: CheckoutIntent }) {
   return (
     <div class="notice good" role="status">
       <p>
-        <strong>{words.boughtFor(total)}</strong> {words.order(order?.number ?? charge_id ?? '')}
+        <strong>{intent.amount === null ? words.boughtOneself : words.boughtFor(total)}</strong>{' '}
+        {words.order(order?.number ?? charge_id ?? '')}
         {order?.status != null && `, ${order.status}`}.
       </p>
       {order?.url != null && (
