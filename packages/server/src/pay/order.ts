@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
+import { needsDetails } from '../checkout-sessions/needs-details.ts';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
 import { dueOf } from '../payment-requests/due.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
@@ -51,8 +52,7 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     isPayable,
     isExpired: isExpired(session),
     isSoldOut: session.is_sold_out,
-    needsDetails:
-      session.collect !== null && session.customer_details === null && session.details_erased_at === null,
+    needsDetails: needsDetails(session),
     sentSignature: session.sent_signature,
     seenSignature: session.seen_signature,
     settlementSignature: session.settlement_signature,
