@@ -98,6 +98,8 @@ export interface Resources {
     list(query?: QueryOf<'checkout_links.list'>, options?: RequestOptions): List<ItemOf<'checkout_links.list'>>;
     /** One checkout link. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.retrieve'>>;
+    /** Change how a link shows itself and how often it sells; null takes something away. What it sells stays as it is. */
+    update(id: string, parameters: BodyOf<'checkout_links.update'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.update'>>;
     /** Cancel a link: it makes no new sessions. Sessions that it made live on. */
     cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_links.cancel'>>;
   };
@@ -118,6 +120,8 @@ export interface Resources {
     lineItems(id: string, query?: QueryOf<'checkout_sessions.line_items'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.line_items'>>;
     /** Cancel an open session. Money that still arrives becomes an unmatched payment. */
     cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.cancel'>>;
+    /** Erase what the buyer said of themselves, here and in the events about the session. It cannot be undone. */
+    eraseDetails(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.erase_details'>>;
   };
   readonly transactionIntents: {
     /** Ask for a payment. It can be paid at once, by page, QR code or a transaction of the payer’s own. */
@@ -239,6 +243,10 @@ export interface Resources {
       build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.build'>>;
       /** Say that a payment made by hand was for a checkout session, signed by the wallet that paid. */
       claim(id: string, parameters: BodyOf<'pay.sessions.claim'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.claim'>>;
+      /** What the buyer answers to `collect`, before a session is paid. It can be said again until money is on its way. */
+      giveDetails(id: string, parameters: BodyOf<'pay.sessions.give_details'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.give_details'>>;
+      /** What the buyer leaves to choose: quantities and the amount, within the bounds of the session. Until money is on its way. */
+      choose(id: string, parameters: BodyOf<'pay.sessions.choose'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.choose'>>;
     };
     readonly intents: {
       /** Solana Pay: who asks for the payment of a transaction intent. */

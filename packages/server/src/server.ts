@@ -11,6 +11,8 @@ import { addCheckoutStepRoutes } from './checkout-intents/steps/routes.ts';
 import { addScreenshots } from './checkout-intents/steps/screenshots.ts';
 import { CheckoutIntentWatch } from './checkout-intents/watch.ts';
 import { addCheckoutLinkRoutes } from './checkout-links/routes.ts';
+import { addBuyerRoutes } from './checkout-sessions/buyer/routes.ts';
+import { forgetOldDetails } from './checkout-sessions/buyer/store.ts';
 import { addCheckoutSessionRoutes } from './checkout-sessions/routes.ts';
 import { ChangeWatch } from './database/change-watch.ts';
 import { runAll } from './errors/run-all.ts';
@@ -125,6 +127,7 @@ export async function startServer(
   const recipients = new RecipientAccounts(services.chain);
   addCheckoutLinkRoutes(api, services, recipients);
   addCheckoutSessionRoutes(api, services, recipients);
+  addBuyerRoutes(api, services);
   addTransactionIntentRoutes(api, services, recipients);
   addUnmatchedPaymentRoutes(api, services);
   addRefundRoutes(api, services, recipients);
@@ -203,6 +206,7 @@ const TIDYING = [
   forgetOldStrays,
   forgetOldRefusedRequests,
   forgetOldPictures,
+  forgetOldDetails,
   endOldGrants,
 ];
 

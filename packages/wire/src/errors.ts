@@ -100,6 +100,10 @@ export const errorCatalogue = {
   checkout_session_processing: conflict('A payment of this session is on its way.'),
   checkout_session_expired: conflict('The session has expired.'),
   checkout_session_canceled: conflict('The session is canceled.'),
+  checkout_session_details_missing: conflict(
+    'The buyer is to say first what the session collects: POST /pay/sessions/{id}/details.',
+  ),
+  checkout_link_sold_out: conflict('The link has sold as often as it may.'),
   checkout_link_canceled: conflict('The link is canceled.'),
   unmatched_payment_unsuggested: conflict('It is not clear what this payment was for: say it by source.'),
   unmatched_payment_elsewhere: conflict(

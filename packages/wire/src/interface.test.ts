@@ -80,21 +80,24 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'LineItem',
     LineItem,
-    `id object amount_discount amount_subtotal amount_tax amount_total currency description price|null quantity product`,
+    `id object amount_discount amount_subtotal amount_tax amount_total currency description price|null quantity product
+     adjustable_quantity|null`,
   ],
   ['LineItemList', LineItemList, 'object data has_more url'],
   [
     'CheckoutLink',
     CheckoutLink,
     `id object canceled_by|null currency url line_items metadata created recipient_address expires_at|null
-     account_id|null success_url|null cancel_url|null return_after`,
+     account_id|null success_url|null cancel_url|null return_after
+     title|null description|null image_url|null payment_limit|null payment_count custom_amount|null collect|null`,
   ],
   [
     'CheckoutSession',
     CheckoutSession,
     `id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
      url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
-     expires_at|null success_url|null cancel_url|null return_after`,
+     expires_at|null success_url|null cancel_url|null return_after
+     custom_amount|null collect|null customer_details|null details_erased_at|null`,
   ],
   [
     'TransactionIntent',

@@ -88,6 +88,11 @@ const table = `
 /** What came after the interface: additions, for those who want them. */
 const beyond = `
   POST   /v1/checkout/sessions/{id}/expire
+  POST   /v1/checkout/sessions/{id}/erase_details
+  POST   /v1/checkout_sessions/{id}/erase_details
+  POST   /v1/checkout_links/{id}
+  POST   /pay/sessions/{id}/details P
+  POST   /pay/sessions/{id}/choice P
   GET    /pay/sessions/{id}/x402 P
   GET    /pay/intents/{id}/x402 P
   GET    /v1/checkout_intents/{id}/steps

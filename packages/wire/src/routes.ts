@@ -27,15 +27,19 @@ import { createGift, getGift, listGifts, reclaimGift } from './gifts/gift.ts';
 import { fundGifts } from './gifts/gift-funding.ts';
 import { findPublicGift, getPublicGift, releaseGift, releaseGiftByKey } from './gifts/public-gift.ts';
 import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './operations.ts';
+import { choosePayment } from './payments/buyer/choice.ts';
+import { giveCustomerDetails } from './payments/buyer/customer-details.ts';
 import {
   cancelCheckoutLink,
   createCheckoutLink,
   getCheckoutLink,
   listCheckoutLinks,
+  updateCheckoutLink,
 } from './payments/checkout-link.ts';
 import {
   cancelCheckoutSession,
   createCheckoutSession,
+  eraseCheckoutSessionDetails,
   getCheckoutSession,
   listCheckoutSessionLineItems,
   listCheckoutSessions,
@@ -104,12 +108,14 @@ export const routes = [
   createCheckoutLink,
   listCheckoutLinks,
   getCheckoutLink,
+  updateCheckoutLink,
   cancelCheckoutLink,
   createCheckoutSession,
   listCheckoutSessions,
   getCheckoutSession,
   listCheckoutSessionLineItems,
   cancelCheckoutSession,
+  eraseCheckoutSessionDetails,
   createTransactionIntent,
   listTransactionIntents,
   getTransactionIntent,
@@ -157,6 +163,8 @@ export const routes = [
   buildIntentPayment,
   claimSessionPayment,
   claimIntentPayment,
+  giveCustomerDetails,
+  choosePayment,
   describeGiftPayment,
   buildGiftPayment,
   paySessionByX402,

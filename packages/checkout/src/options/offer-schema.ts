@@ -1,5 +1,6 @@
 import type { JsonObject } from '@florin/page-reading/json';
 import type { BuyerDetail, Combination, EnumField, Offer, OptionField } from '@florin/page-reading/purchase';
+import { COUNTRIES_WITH_STATES } from '@florin/wire/values/countries';
 
 /** Values already settled, by field key. */
 export type Settled = Readonly<Record<string, string | number>>;
@@ -28,19 +29,6 @@ export const RESERVED_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 export const NO_PAYMENT_QUESTIONS: PaymentQuestions = { approveOrigin: null, cvc: false };
-
-/** Countries whose postal addresses name a state or province. */
-export const COUNTRIES_WITH_STATES: ReadonlySet<string> = new Set([
-  'US',
-  'CA',
-  'AU',
-  'BR',
-  'IN',
-  'MX',
-  'MY',
-  'CN',
-  'JP',
-]);
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const COMBINATIONS_MAX = 500;

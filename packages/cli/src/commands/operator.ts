@@ -110,6 +110,20 @@ export const operatorCommands: readonly Command[] = [
     }),
   },
   {
+    name: 'operator forget',
+    summary:
+      'Erase what a buyer said of themselves, at every merchant: by their email address, or by one checkout session.',
+    takes: '<email or session>',
+    run: (call) =>
+      onDatabase(call, async ({ database }) => {
+        const { forgetBuyer } = await import('@florin/server/checkout-sessions/buyer/store');
+        const sessions = await forgetBuyer(database, call.words[0]!);
+        if (call.output.isJson) call.output.json({ sessions });
+        else call.output.say(`erased in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`);
+        return 0;
+      }),
+  },
+  {
     name: 'operator sponsorship show',
     summary: 'What the account may still cost the sponsor, and has cost.',
     takes: '<account>',

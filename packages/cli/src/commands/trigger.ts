@@ -34,6 +34,9 @@ const SCENES: Readonly<Record<EventType, Scene | string>> = {
     stage.florin.checkoutSessions.cancel((await makeSession(stage, 1250)).id),
   'checkout.session.completed': (stage) => paySession(stage, 1250),
   'checkout.session.payment_seen': (stage) => paySession(stage, 1250),
+  'checkout.session.details_given': giveAndEraseDetails,
+  'checkout.session.details_erased': giveAndEraseDetails,
+  'checkout.session.updated': chooseAmount,
   'checkout.session.expired': ({ florin }) =>
     florin.checkoutSessions.create({
       line_items: [{ product_data: { name: 'Tea', price_data: { unit_amount: 100 } } }],
@@ -52,6 +55,8 @@ const SCENES: Readonly<Record<EventType, Scene | string>> = {
   'checkout_intent.succeeded': (stage) => buy(stage, shopOf(stage.demo, 'ucp'), 'one of them'),
   'checkout_link.created': makeAndCancelLink,
   'checkout_link.canceled': makeAndCancelLink,
+  'checkout_link.updated': makeAndCancelLink,
+  'checkout_link.sold_out': sellOut,
   'gift.created': (stage) => makeGift(stage, 100),
   'gift.funded': (stage) => fundGift(stage, 100),
   'gift.released': (stage) => claimGift(stage, 100),
@@ -165,7 +170,38 @@ async function makeAndCancelLink({ florin }: Stage): Promise<void> {
   const link = await florin.checkoutLinks.create({
     line_items: [{ product_data: { name: 'Tea', price_data: { unit_amount: 100 } } }],
   });
+  await florin.checkoutLinks.update(link.id, { title: 'Tea of the month' });
   await florin.checkoutLinks.cancel(link.id);
+}
+
+async function giveAndEraseDetails({ florin }: Stage): Promise<void> {
+  const session = await florin.checkoutSessions.create({
+    line_items: [{ product_data: { name: 'Tea', price_data: { unit_amount: 100 } } }],
+    collect: { email: 'required' },
+  });
+  await florin.pay.sessions.giveDetails(session.id, { email: 'buyer@example.com' });
+  await florin.checkoutSessions.eraseDetails(session.id);
+}
+
+async function chooseAmount({ florin }: Stage): Promise<void> {
+  const session = await florin.checkoutSessions.create({
+    line_items: [{ product_data: { name: 'Donation', price_data: { unit_amount: 500 } } }],
+    custom_amount: { minimum: 100 },
+  });
+  await florin.pay.sessions.choose(session.id, { amount: 700 });
+}
+
+/** A link that sells once, opened and paid by one buyer. */
+async function sellOut(stage: Stage): Promise<void> {
+  const link = await stage.florin.checkoutLinks.create({
+    line_items: [{ product_data: { name: 'The last one', price_data: { unit_amount: 100 } } }],
+    payment_limit: 1,
+  });
+  await fetch(link.url, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } });
+  const { data } = await stage.florin.checkoutSessions.list({ checkout_link: link.id });
+  const buyer = await stage.money.newWallet();
+  const { transaction } = await stage.florin.pay.sessions.build(data[0]!.id, { account: buyer.address });
+  await stage.money.send(await signTransaction(transaction, buyer));
 }
 
 async function quoteAndCancel(stage: Stage): Promise<void> {

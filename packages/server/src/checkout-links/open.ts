@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { holdCheckoutLink, type PublicCheckoutLinkRow } from './store.ts';
 
 /**
- * A new session that sells what the link sells, at the prices of the link; null when the link was canceled meanwhile.
+ * A new session that sells what the link sells, at the prices of the link; null when the link was canceled or sold out meanwhile.
  * @example const session = await openCheckoutLink(services, recipients, link)
  */
 export async function openCheckoutLink(
@@ -24,7 +24,9 @@ export async function openCheckoutLink(
   const total = sumCents(items.map((item) => item.amount));
   const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
   const wayBack = withDefaults(wayBackOf(link), link);
-  const terms = { accountId, recipient, total, metadata, link: link.id, wayBack, expiresAt: null };
+  const { collect, custom_amount } = link;
+  const offered = { collect, custom_amount, link: link.id };
+  const terms = { accountId, recipient, total, metadata, wayBack, expiresAt: null, ...offered };
   const session = await draftCheckoutSession(terms, recipients);
   const inserts = checkoutSessionInserts(session, draftLineItems({ checkout_session: session.id }, items));
   return database.transaction(async (transaction) => {

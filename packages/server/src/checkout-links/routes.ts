@@ -1,17 +1,16 @@
 import * as wire from '@florin/wire/payments/checkout-link';
-import { conflict, missing } from '../errors/api-error.ts';
+import { conflict, metadataFull, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { draftLineItems, draftSale } from '../line-items/draft.ts';
 import { insertSale } from '../line-items/insert-sale.ts';
 import { recipientOf } from '../payment-requests/recipient.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
-import { draftWayBack } from '../payment-requests/way-back.ts';
 import type { Services } from '../services.ts';
 import { draftCheckoutLink } from './draft.ts';
 import { presentCheckoutLink } from './present.ts';
 import { showCheckoutLink, showCheckoutLinks } from './show.ts';
-import { cancelCheckoutLink, findCheckoutLink, listCheckoutLinks } from './store.ts';
+import { cancelCheckoutLink, findCheckoutLink, listCheckoutLinks, updateCheckoutLink } from './store.ts';
 
 export function addCheckoutLinkRoutes(
   api: Api,
@@ -26,8 +25,8 @@ export function addCheckoutLinkRoutes(
       const { accountId } = caller;
       const recipient = await recipientOf(services, accountId, body.recipient_address);
       await recipients.assertWallet(recipient);
-      const { items, products, prices } = await draftSale(database, accountId, body.line_items);
-      const link = draftCheckoutLink(accountId, recipient.address, draftWayBack(body), body.metadata);
+      const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
+      const link = draftCheckoutLink(accountId, recipient.address, total, body);
       const lineItems = draftLineItems({ checkout_link: link.id }, items);
       const answer = presentCheckoutLink(services.urls, link, lineItems);
       const inserts = { products, prices, checkout_links: [link], line_items: lineItems };
@@ -47,6 +46,12 @@ export function addCheckoutLinkRoutes(
     const row = await findCheckoutLink(database, caller.accountId, id);
     if (!row) throw missing('checkout_link', id);
     return showCheckoutLink(services, row);
+  });
+
+  api.handle(wire.updateCheckoutLink, async ({ caller, id, body }) => {
+    const updated = await updateCheckoutLink(database, caller.accountId, id, body);
+    if (updated.ok) return showCheckoutLink(services, updated.link);
+    throw updated.reason === 'missing' ? missing('checkout_link', id) : metadataFull();
   });
 
   api.handle(wire.cancelCheckoutLink, async ({ caller, id }) => {

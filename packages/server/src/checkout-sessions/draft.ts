@@ -1,5 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
+import type { CollectRow } from '../buyer-terms/collect.ts';
+import type { CustomAmountRow } from '../buyer-terms/custom-amount.ts';
 import type { Inserts } from '../idempotency/store.ts';
 import { createdOf, newId } from '../ids.ts';
 import type { LineItemRow } from '../line-items/store.ts';
@@ -10,7 +12,7 @@ import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { WayBackRow } from '../payment-requests/way-back.ts';
 import type { CheckoutSessionRow } from './store.ts';
 
-export interface CheckoutSessionTerms {
+export interface CheckoutSessionTerms extends Partial<CollectRow>, Partial<CustomAmountRow> {
   readonly accountId: Id<'account'>;
   readonly recipient: Recipient;
   readonly total: Cents;
@@ -50,6 +52,11 @@ export async function draftCheckoutSession(
     settled_at: null,
     expires_at: terms.expiresAt,
     expired_at: null,
+    collect: terms.collect ?? null,
+    customer_details: null,
+    details_until: null,
+    details_erased_at: null,
+    custom_amount: terms.custom_amount ?? null,
     ...terms.wayBack,
     metadata: terms.metadata,
     created: createdOf(id),

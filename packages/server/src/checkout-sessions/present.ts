@@ -2,6 +2,9 @@ import { transactionRequestUrl, transferRequestUrl } from '@florin/chain/solana-
 import { baseUnitsOf } from '@florin/wire/money';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { USDC } from '@florin/wire/values/primitives';
+import { presentCollect } from '../buyer-terms/collect.ts';
+import { presentCustomAmount } from '../buyer-terms/custom-amount.ts';
+import { presentCustomerDetails } from '../buyer-terms/present-details.ts';
 import { presentLineItems } from '../line-items/present.ts';
 import type { LineItemRow } from '../line-items/store.ts';
 import { dueOf, presentDue } from '../payment-requests/due.ts';
@@ -39,6 +42,10 @@ export function presentCheckoutSession(
     checkout_link: row.checkout_link,
     payment_seen: paymentSeen(row),
     expires_at: row.expires_at,
+    custom_amount: presentCustomAmount(row.custom_amount),
+    collect: presentCollect(row.collect),
+    customer_details: presentCustomerDetails(row.customer_details),
+    details_erased_at: row.details_erased_at ?? null,
     ...presentWayBack(row),
   };
 }

@@ -1,5 +1,7 @@
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import * as wire from '@florin/wire/payments/checkout-session';
+import { draftCollect } from '../buyer-terms/collect.ts';
+import { draftCustomAmount } from '../buyer-terms/custom-amount.ts';
 import { conflict, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
@@ -31,7 +33,10 @@ export function addCheckoutSessionRoutes(
       const { recipient, wayBack } = await termsOf(services, accountId, body);
       const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
       const { metadata = {}, expires_at: expiresAt = null } = body;
-      const terms = { accountId, recipient, total, metadata, link: null, wayBack, expiresAt };
+      const collect = draftCollect(body.collect);
+      const custom_amount = draftCustomAmount(body.custom_amount, total);
+      const offered = { collect, custom_amount, link: null };
+      const terms = { accountId, recipient, total, metadata, wayBack, expiresAt, ...offered };
       const session = await draftCheckoutSession(terms, recipients);
       const lineItems = draftLineItems({ checkout_session: session.id }, items);
       const answer = withQr(presentCheckoutSession(services, session, lineItems));

@@ -4,6 +4,7 @@ import { findProductPictures, type ProductPicture } from '../line-items/picture-
 import { findLineItemsBySeller } from '../line-items/store.ts';
 import { type PaymentProgress, progressOf } from '../payment-requests/progress.ts';
 import type { Services } from '../services.ts';
+import { needsDetails } from './needs-details.ts';
 import { presentCheckoutSession } from './present.ts';
 import { type CheckoutSessionRow, findPublicCheckoutSession } from './store.ts';
 
@@ -11,7 +12,7 @@ type Parts = Pick<Services, 'database' | 'urls' | 'network'>;
 
 /** What the hosted page of a session shows to the buyer. */
 export interface PublicCheckoutSession {
-  readonly session: Omit<CheckoutSession, 'metadata' | 'account_id'>;
+  readonly session: Omit<CheckoutSession, 'metadata' | 'account_id' | 'customer_details'>;
   readonly businessName: string;
   readonly iconUrl: string | null;
   readonly progress: PaymentProgress;
@@ -20,6 +21,15 @@ export interface PublicCheckoutSession {
   /** What is sold, by product. */
   readonly pictures: ReadonlyMap<string, ProductPicture>;
   readonly isExpired: boolean;
+  readonly isSoldOut: boolean;
+  /** Whether the buyer is to say something that was not said. */
+  readonly needsDetails: boolean;
+  /** What its link says of itself. */
+  readonly about: {
+    readonly title: string | null;
+    readonly description: string | null;
+    readonly imageUrl: string | null;
+  };
 }
 
 /** Sessions as their account sees them. */
@@ -48,7 +58,12 @@ export async function showPublicCheckoutSession(
 ): Promise<PublicCheckoutSession | null> {
   const row = await findPublicCheckoutSession(parts.database, id);
   if (!row) return null;
-  const { metadata: _, account_id: __, ...session } = await showCheckoutSession(parts, row);
+  const {
+    metadata: _,
+    account_id: __,
+    customer_details: ___,
+    ...session
+  } = await showCheckoutSession(parts, row);
   const products = session.line_items.data.map(({ product }) => product);
   const pictures = await findProductPictures(parts.database, row.account_id, products);
   return {
@@ -59,5 +74,8 @@ export async function showPublicCheckoutSession(
     isSent: row.sent_signature !== null,
     pictures,
     isExpired: row.expired_at !== null,
+    isSoldOut: row.is_sold_out,
+    needsDetails: needsDetails(row),
+    about: { title: row.link_title, description: row.link_description, imageUrl: row.link_image_url },
   };
 }

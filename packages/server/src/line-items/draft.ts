@@ -1,5 +1,6 @@
 import type { Id } from '@florin/wire/ids';
 import { type Cents, cents } from '@florin/wire/money';
+import type { AdjustableQuantity } from '@florin/wire/payments/buyer/choice';
 import type { LineItemInput } from '@florin/wire/payments/line-item';
 import type { Queryable } from '../database/database.ts';
 import { type ApiError, invalidParameter } from '../errors/api-error.ts';
@@ -55,19 +56,33 @@ export async function draftSale(
   const catalogue = await readCatalogue(database, accountId, inputs);
   const products: ProductRow[] = [];
   const prices: PriceRow[] = [];
-  const sold = inputs.map((input, index) => {
-    const { quantity } = input;
-    if (input.product_data === undefined) return { price: listedPrice(catalogue, input, index), quantity };
+  const sold = inputs.map((input, index): Sold => {
+    const { quantity, adjustable_quantity: bounds = null } = input;
+    if (input.product_data === undefined)
+      return { price: listedPrice(catalogue, input, index), quantity, bounds };
     const { product, price } = draftInlineProduct(accountId, input.product_data);
     products.push(product);
     prices.push(price);
-    return { price: { ...price, product_name: product.name }, quantity };
+    return { price: { ...price, product_name: product.name }, quantity, bounds };
   });
   const total = totalOf(sold.map(({ price, quantity }) => ({ unitAmount: price.unit_amount, quantity })));
-  return { items: sold.map(({ price, quantity }) => draftItem(price, quantity)), products, prices, total };
+  // The most that a buyer may choose must be payable too.
+  totalOf(
+    sold.map(({ price, quantity, bounds }) => ({
+      unitAmount: price.unit_amount,
+      quantity: bounds?.maximum ?? quantity,
+    })),
+  );
+  return { items: sold.map(draftItem), products, prices, total };
 }
 
-function draftItem(price: NamedPriceRow, quantity: number): ItemForSale {
+interface Sold {
+  readonly price: NamedPriceRow;
+  readonly quantity: number;
+  readonly bounds: AdjustableQuantity | null;
+}
+
+function draftItem({ price, quantity, bounds }: Sold): ItemForSale {
   return {
     account_id: price.account_id,
     product: price.product,
@@ -76,6 +91,9 @@ function draftItem(price: NamedPriceRow, quantity: number): ItemForSale {
     description: price.product_name,
     quantity,
     amount: cents(price.unit_amount * quantity),
+    quantity_min: bounds?.minimum ?? null,
+    quantity_max: bounds?.maximum ?? null,
+    is_custom_amount: false,
   };
 }
 

@@ -13,9 +13,11 @@ export function presentLineItem(row: LineItemRow): LineItem {
     amount_total: row.amount,
     currency: USDC,
     description: row.description,
-    price: row.price_then,
+    price: row.is_custom_amount ? null : row.price_then,
     quantity: row.quantity,
     product: row.product,
+    adjustable_quantity:
+      row.quantity_min === null ? null : { minimum: row.quantity_min, maximum: row.quantity_max! },
   };
 }
 

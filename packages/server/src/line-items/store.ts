@@ -15,6 +15,11 @@ export interface LineItemRow {
   readonly description: string;
   readonly quantity: number;
   readonly amount: Cents;
+  /** Between which bounds the buyer says how many; null where that is fixed. */
+  readonly quantity_min: number | null;
+  readonly quantity_max: number | null;
+  /** The buyer's own amount: then the price does not say what it costs. */
+  readonly is_custom_amount: boolean;
 }
 
 type SellerKind = 'checkout_link' | 'checkout_session';

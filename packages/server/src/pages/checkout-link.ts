@@ -26,30 +26,44 @@ export function addLinkPage(
     const link = isId('checkout_link', id) ? await findPublicCheckoutLink(database, id) : null;
     if (link === null) return pages.missing('payment', request);
     if (link.canceled_by !== null) return canceledPage(pages, link, request);
+    if (isSoldOut(link)) return soldOutPage(pages, link, request);
     if (method === 'HEAD' || isAutomatedVisit(headers)) {
       const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
       return previewPage(pages, link, items, url, request);
     }
     rateLimits.takeLinkSession(link.id, ip);
     const session = await openCheckoutLink(services, recipients, link);
-    return session === null
-      ? canceledPage(pages, link, request)
-      : { redirect: `${urls.app}/c/${session.id}` };
+    if (session !== null) return { redirect: `${urls.app}/c/${session.id}` };
+    const now = await findPublicCheckoutLink(database, id);
+    return now?.canceled_by === null ? soldOutPage(pages, link, request) : canceledPage(pages, link, request);
   });
 }
 
 /** The link to itself is for a person who is shown a prefetched copy: following it is a visit of their own. */
 function previewPage(
   pages: Pages,
-  { business_name: businessName }: PublicCheckoutLinkRow,
+  { business_name: businessName, title, custom_amount }: PublicCheckoutLinkRow,
   items: readonly LineItemRow[],
   checkoutHref: string,
   visitor: Visitor,
 ): PageOutcome {
   const total = decimalAmount(baseUnitsOf(sumCents(items.map((item) => item.amount))));
   const sold = items.map((item) => `${item.quantity} × ${item.description}`).join(', ');
-  const text = `${sold}: ${total} USDC`;
-  return { html: renderLinkPage({ businessName, text, checkoutHref }, pages.frameFor(visitor)) };
+  const text = custom_amount === null ? `${sold}: ${total} USDC` : sold;
+  return { html: renderLinkPage({ businessName, title, text, checkoutHref }, pages.frameFor(visitor)) };
+}
+
+function isSoldOut({ payment_count, payment_limit }: PublicCheckoutLinkRow): boolean {
+  return payment_limit !== null && payment_count >= payment_limit;
+}
+
+function soldOutPage(
+  pages: Pages,
+  { business_name: businessName, title }: PublicCheckoutLinkRow,
+  visitor: Visitor,
+): PageOutcome {
+  const props = { businessName, title, isSoldOut: true };
+  return { status: 410, html: renderLinkPage(props, pages.frameFor(visitor)) };
 }
 
 function canceledPage(

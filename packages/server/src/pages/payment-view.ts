@@ -1,5 +1,6 @@
 import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
+import type { Language } from '@florin/web/words/language';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
 import { returnUrlOf } from '../payment-requests/way-back.ts';
@@ -7,12 +8,13 @@ import { picturePath } from '../pictures/picture-address.ts';
 import { svgQrDataUrl } from '../qr-codes.ts';
 import type { Services } from '../services.ts';
 import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
+import { askedOf } from './asked.ts';
 import { findMoneyAround, type MoneyAround } from './payment-store.ts';
 
 type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret'>;
 
 /** What the page of a session shows, or null where there is none. */
-export async function sessionView(parts: Parts, id: string): Promise<PaymentView | null> {
+export async function sessionView(parts: Parts, id: string, language: Language): Promise<PaymentView | null> {
   const shown = await showPublicCheckoutSession(parts, id);
   if (!shown) return null;
   const { session, businessName, iconUrl, pictures } = shown;
@@ -22,17 +24,23 @@ export async function sessionView(parts: Parts, id: string): Promise<PaymentView
     businessName,
     iconUrl: picturePath(parts, iconUrl),
     amountCents: session.amount_total,
-    lines: session.line_items.data.map(({ description, quantity, amount_total, product }) => ({
-      name: description,
-      description: pictures.get(product)?.description ?? null,
-      imageUrl: firstShown(parts, pictures.get(product)?.images ?? []),
-      quantity,
-      amountCents: amount_total,
-    })),
+    about: aboutOf(parts, shown),
+    customAmount: session.custom_amount,
+    asks: askedOf(session.collect, language),
+    lines: session.line_items.data.map(
+      ({ id: line, description, quantity, amount_total, product, adjustable_quantity }) => ({
+        id: line,
+        bounds: adjustable_quantity,
+        name: description,
+        description: pictures.get(product)?.description ?? null,
+        imageUrl: firstShown(parts, pictures.get(product)?.images ?? []),
+        quantity,
+        amountCents: amount_total,
+      }),
+    ),
     ...wayBackOf(session),
     recipientAddress: session.recipient_address,
-    payUri: session.chain_pay_uri,
-    qrDataUrl: svgQrDataUrl(session.chain_pay_uri),
+    ...(shown.needsDetails ? { payUri: '', qrDataUrl: '' } : requestOf(session)),
     appUrl: parts.urls.app,
     status: sessionStatus(shown, await findMoneyAround(parts.database, id)),
   };
@@ -50,6 +58,9 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     businessName,
     iconUrl: picturePath(parts, iconUrl),
     amountCents: intent.amount,
+    about: null,
+    customAmount: null,
+    asks: null,
     lines: [],
     ...wayBackOf(intent),
     recipientAddress: intent.recipient_address,
@@ -76,7 +87,7 @@ function firstShown(parts: Parts, images: readonly string[]): string | null {
 }
 
 function sessionStatus(
-  { session, isSent, isExpired, progress }: PublicCheckoutSession,
+  { session, isSent, isExpired, isSoldOut, needsDetails, progress }: PublicCheckoutSession,
   around: MoneyAround,
 ): PaymentStatus {
   const state = () => {
@@ -84,18 +95,43 @@ function sessionStatus(
     if (session.status === 'complete')
       return session.payment_status === 'no_payment_required' ? 'free' : 'paid';
     if (session.payment_seen !== null) return 'seen';
-    return isSent ? 'sent' : 'payable';
+    if (isSent) return 'sent';
+    return isSoldOut ? 'sold_out' : 'payable';
   };
   return {
     state: state(),
     problem: null,
     ...progress,
     ...moneyOf(session, around),
-    // What is left asks for another code.
-    rest: isPartly(session)
-      ? { payUri: session.chain_pay_uri, qrDataUrl: svgQrDataUrl(session.chain_pay_uri) }
-      : null,
+    needsDetails,
+    amountCents: session.amount_total,
+    lines: session.line_items.data.map(({ quantity, amount_total }) => ({
+      quantity,
+      amountCents: amount_total,
+    })),
+    // What is left, and what was chosen, asks for another code.
+    rest: !needsDetails && mayHaveChanged(session) ? requestOf(session) : null,
   };
+}
+
+function requestOf({ chain_pay_uri }: Pick<CheckoutSession, 'chain_pay_uri'>) {
+  return { payUri: chain_pay_uri, qrDataUrl: svgQrDataUrl(chain_pay_uri) };
+}
+
+type SessionOfBuyer = PublicCheckoutSession['session'];
+
+function mayHaveChanged(session: SessionOfBuyer): boolean {
+  if (session.status !== 'open') return false;
+  const isChosen =
+    session.custom_amount !== null ||
+    session.line_items.data.some(({ adjustable_quantity }) => adjustable_quantity !== null);
+  return isPartly(session) || isChosen || session.collect !== null;
+}
+
+function aboutOf(parts: Parts, { about }: PublicCheckoutSession): PaymentView['about'] {
+  const { title, description, imageUrl } = about;
+  if (title === null && description === null && imageUrl === null) return null;
+  return { title, text: description, imageUrl: picturePath(parts, imageUrl) };
 }
 
 type Received = Pick<CheckoutSession, 'amount_received' | 'amount_due'>;
@@ -134,6 +170,9 @@ function intentStatus(
     problem: isPartly(intent) ? null : (intent.last_payment_error?.code ?? null),
     ...progress,
     ...moneyOf(intent, around),
+    needsDetails: false,
+    amountCents: intent.amount,
+    lines: [],
     rest: null,
   };
 }

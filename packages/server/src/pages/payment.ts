@@ -1,6 +1,7 @@
 import { renderPaymentPage } from '@florin/web/payment/page';
 import type { PaymentView } from '@florin/web/payment/payment-view';
 import { renderReceiptPage } from '@florin/web/receipt/page';
+import { type Language, languageOf } from '@florin/web/words/language';
 import { type IdKind, isId } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeWatch } from '../database/change-watch.ts';
@@ -11,6 +12,7 @@ import { noteVisit } from '../payment-requests/watch-store.ts';
 import { findRefundsOf } from '../refunds/store.ts';
 import type { Services } from '../services.ts';
 import { findReceipt } from '../transactions/store.ts';
+import { buyerOf } from './buyer.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { intentView, sessionView } from './payment-view.ts';
 
@@ -19,7 +21,7 @@ type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret
 interface PayableKind {
   readonly path: '/c' | '/i';
   readonly of: IdKind;
-  readonly view: (services: Parts, id: string) => Promise<PaymentView | null>;
+  readonly view: (services: Parts, id: string, language: Language) => Promise<PaymentView | null>;
 }
 
 const KINDS: readonly PayableKind[] = [
@@ -42,11 +44,12 @@ export function addPaymentPages(
   watch: ChangeWatch,
 ): void {
   for (const { path, of, view } of KINDS) {
-    const load = async (id: string) => (isId(of, id) ? view(services, id) : null);
+    const load = async (id: string, language: Language = 'en') =>
+      isId(of, id) ? view(services, id, language) : null;
 
     add(`${path}/:id`, async (request) => {
       const { id } = request.params;
-      const shown = await load(id);
+      const shown = await load(id, languageOf(request.headers['accept-language']));
       if (!shown) return pages.missing('payment', request);
       if (shown.status.state === 'payable') await noteVisit(services.database, id);
       const props = { view: shown, network: pages.network };
@@ -55,16 +58,17 @@ export function addPaymentPages(
 
     add(`${path}/:id/receipt`, async (request) => {
       const { id } = request.params;
-      const shown = await load(id);
+      const shown = await load(id, languageOf(request.headers['accept-language']));
       if (!shown) return pages.missing('payment', request);
       if (!isReceiptable(shown)) return { redirect: `${services.urls.app}${path}/${id}` };
-      const [paid, refunds] = await Promise.all([
+      const [paid, refunds, buyer] = await Promise.all([
         findReceipt(services.database, id),
         findRefundsOf(services.database, id),
+        buyerOf(services.database, id),
       ]);
       return {
         html: renderReceiptPage(
-          { view: shown, paid, refunds, network: pages.network },
+          { view: shown, paid, refunds, network: pages.network, buyer },
           pages.frameFor(request),
         ),
       };

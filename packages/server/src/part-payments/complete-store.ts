@@ -62,15 +62,26 @@ async function disownParts(transaction: Queryable, which: Sql): Promise<void> {
 /** Null where it cannot be paid any more. */
 export async function holdRequest(transaction: Queryable, source: string): Promise<RequestRow | null> {
   return source.startsWith('cs_')
-    ? transaction.first<RequestRow>(sql`
-        SELECT account_id, id, 'checkout_session' AS type, recipient_address, amount_total AS amount, amount_received,
-          0::bigint AS fee_amount, NULL::text AS fee_address,
-          coalesce(sent_signature, seen_signature) IS NOT NULL AS is_under_way
-        FROM checkout_sessions WHERE id = ${source} AND status = ANY(${checkoutSessionSourcesOf('paid')}) FOR UPDATE`)
+    ? holdSession(transaction, source)
     : transaction.first<RequestRow>(sql`
         SELECT account_id, id, 'transaction_intent' AS type, recipient_address, amount, amount_received, fee_amount, fee_address,
           coalesce(sent_signature, processing_signature) IS NOT NULL AS is_under_way
         FROM transaction_intents WHERE id = ${source} AND status = ANY(${transactionIntentSourcesOf('paid')}) FOR UPDATE`);
+}
+
+/** With what is left of its link: one that has sold as often as it may settles nothing. */
+async function holdSession(transaction: Queryable, source: string): Promise<RequestRow | null> {
+  const session = await transaction.first<RequestRow & { readonly checkout_link: string | null }>(sql`
+    SELECT account_id, id, 'checkout_session' AS type, recipient_address, amount_total AS amount, amount_received,
+      0::bigint AS fee_amount, NULL::text AS fee_address, checkout_link,
+      coalesce(sent_signature, seen_signature) IS NOT NULL AS is_under_way
+    FROM checkout_sessions WHERE id = ${source} AND status = ANY(${checkoutSessionSourcesOf('paid')}) FOR UPDATE`);
+  if (session === null || session.checkout_link === null) return session;
+  const selling = await transaction.first(sql`
+    SELECT 1 FROM checkout_links
+    WHERE account_id = ${session.account_id} AND id = ${session.checkout_link}
+      AND (payment_limit IS NULL OR payment_count < payment_limit) FOR NO KEY UPDATE`);
+  return selling === null ? null : session;
 }
 
 /** This payment is final and was a part: another can be made. */
@@ -152,7 +163,8 @@ const REACHED_AT_ONCE_MAX = 100;
 /** Requests whose parts reach the sum and that are not settled. */
 export async function findReachedRequests(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
-    SELECT id FROM checkout_sessions WHERE status = 'open' AND amount_received >= amount_total
+    SELECT id FROM checkout_sessions
+    WHERE status = 'open' AND amount_received >= amount_total AND NOT is_sold_out(checkout_link)
     UNION ALL
     SELECT id FROM transaction_intents WHERE status IN ('requires_action', 'processing') AND amount_received >= amount
     LIMIT ${REACHED_AT_ONCE_MAX}`);

@@ -49,6 +49,13 @@ export function assertPayable(order: Order): void {
     throw conflict(object, 'expired', 'This payment request has expired; ask for a new one.');
   if (!isPayable) throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
   if ((sentSignature ?? seenSignature) !== null) throw paymentUnderWay(order);
+  if (order.isSoldOut) throw conflict('checkout_link', 'sold_out', 'This is sold out; it cannot be paid.');
+  if (order.needsDetails)
+    throw conflict(
+      object,
+      'details_missing',
+      'The seller asks for something first: answer it on the payment page, or by POST /pay/sessions/{id}/details.',
+    );
 }
 
 /** Nobody is handed a second payment to sign while one may still settle. */

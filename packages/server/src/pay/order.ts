@@ -1,6 +1,7 @@
 import type { Id } from '@florin/wire/ids';
 import { type BaseUnits, baseUnitsOf, type Cents } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
+import { needsDetails } from '../checkout-sessions/needs-details.ts';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
 import { dueOf } from '../payment-requests/due.ts';
 import type { Recipient } from '../payment-requests/recipient.ts';
@@ -23,6 +24,10 @@ export interface Order {
   readonly isPayable: boolean;
   /** Whether it was to be paid before now. */
   readonly isExpired: boolean;
+  /** Whether its link has sold as often as it may. */
+  readonly isSoldOut: boolean;
+  /** Whether the buyer is to say something first. */
+  readonly needsDetails: boolean;
   /** The payment that this service sent and nobody has seen yet. */
   readonly sentSignature: string | null;
   /** The payment that has landed and is not final. */
@@ -46,6 +51,8 @@ export function sessionOrder(session: PublicCheckoutSessionRow): Order {
     status: session.status,
     isPayable,
     isExpired: isExpired(session),
+    isSoldOut: session.is_sold_out,
+    needsDetails: needsDetails(session),
     sentSignature: session.sent_signature,
     seenSignature: session.seen_signature,
     settlementSignature: session.settlement_signature,
@@ -71,6 +78,8 @@ export function intentOrder(intent: PublicTransactionIntentRow): Order {
     status: intent.status,
     isPayable,
     isExpired: isExpired(intent),
+    isSoldOut: false,
+    needsDetails: false,
     sentSignature: intent.sent_signature,
     seenSignature: intent.processing_signature,
     settlementSignature: intent.settlement_signature,
@@ -90,6 +99,8 @@ export function refundOrder(refund: RefundRow): Order {
     status: refund.status,
     isPayable: refund.status === 'requires_action',
     isExpired: false,
+    isSoldOut: false,
+    needsDetails: false,
     sentSignature: refund.sent_signature,
     seenSignature: null,
     settlementSignature: refund.signature,

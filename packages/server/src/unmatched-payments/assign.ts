@@ -54,7 +54,11 @@ function used(): ApiError {
 
 function over(source: string): ApiError {
   if (!/^(cs|ti)_/.test(source)) return missing('checkout_session', source);
-  return conflict(objectOf(source), 'processing', `${source} is paid, canceled or being paid by now.`);
+  return conflict(
+    objectOf(source),
+    'processing',
+    `${source} is paid, canceled, sold out or being paid by now.`,
+  );
 }
 
 function objectOf(source: string): 'checkout_session' | 'transaction_intent' {

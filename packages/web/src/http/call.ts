@@ -2,6 +2,8 @@
 export interface Problem {
   readonly code: string;
   readonly message: string;
+  /** The parameter that it is about, where it is about one. */
+  readonly param?: string;
 }
 
 export type Called<T> =
@@ -57,5 +59,6 @@ function problemIn(answer: unknown, status: number): Problem {
   return {
     code: error?.code ?? `http_${status}`,
     message: error?.message ?? `The service answered ${status}.`,
+    ...(error?.param !== undefined && { param: error.param }),
   };
 }

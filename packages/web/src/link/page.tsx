@@ -5,6 +5,10 @@ import { pageWords } from '../words/page-words.ts';
 
 export interface LinkPageProps {
   readonly businessName: string;
+  /** What the link says of itself. */
+  readonly title?: string | null;
+  /** Whether it has sold as often as it may. */
+  readonly isSoldOut?: boolean;
   /** What is sold; left out once it can no longer be bought. */
   readonly text?: string;
   /** Where a person goes on; left out where there is nothing to buy. */
@@ -16,11 +20,11 @@ export interface LinkPageProps {
  * @example renderLinkPage({ businessName: 'Lantern Tea', text: '2 × Jasmine pearls: 20 USDC', checkoutHref }, frame)
  */
 export function renderLinkPage(
-  { businessName, text, checkoutHref }: LinkPageProps,
+  { businessName, title = null, isSoldOut = false, text, checkoutHref }: LinkPageProps,
   frame: PageFrame,
 ): string {
   const words = pageWords[frame.language ?? 'en'];
-  const told = text ?? words.linkGone;
+  const told = isSoldOut ? words.linkSoldOut(businessName) : (text ?? words.linkGone);
   return renderPage(
     <Document
       title={businessName}
@@ -31,7 +35,7 @@ export function renderLinkPage(
       foot={words.foot}
     >
       <section class="card" aria-labelledby="what">
-        <CardTop title={businessName} text={told} />
+        <CardTop title={title ?? businessName} text={told} />
         {checkoutHref !== undefined && (
           <div class="body">
             <a class="button primary" href={checkoutHref}>

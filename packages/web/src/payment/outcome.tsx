@@ -18,7 +18,7 @@ export interface OutcomeProps {
 export function Outcome({ view, network, status }: OutcomeProps) {
   const words = useWords(paymentWords);
   const language = useLanguage();
-  const amount = amountText(view.amountCents, language);
+  const amount = amountText(status.amountCents, language);
   const refunded = amountText(status.refundedCents, language);
   const { state, signature } = status;
   const told = wordsOf(status, words, amount, view.businessName);
@@ -28,7 +28,9 @@ export function Outcome({ view, network, status }: OutcomeProps) {
   return (
     <>
       <div
-        class={state === 'canceled' || state === 'expired' ? 'outcome quiet' : 'outcome'}
+        class={
+          state === 'canceled' || state === 'expired' || state === 'sold_out' ? 'outcome quiet' : 'outcome'
+        }
         role="status"
         tabIndex={-1}
         {...NEXT_STEP}
@@ -72,6 +74,8 @@ function wordsOf(
       return [words.canceledTitle, words.canceledText(business)];
     case 'expired':
       return [words.expiredTitle, words.expiredText(business)];
+    case 'sold_out':
+      return [words.soldOutTitle, words.soldOutText(business)];
     case 'seen':
       return [words.seenTitle, words.seenText(amount)];
     default:

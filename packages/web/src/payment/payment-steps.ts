@@ -6,6 +6,7 @@ const REACHED: Readonly<Record<PaymentStatus['state'], number>> = {
   payable: 0,
   canceled: 0,
   expired: 0,
+  sold_out: 0,
   free: 0,
   sent: 1,
   seen: 2,

@@ -1,3 +1,6 @@
+import type { CustomAmount } from '@florin/wire/payments/buyer/choice';
+import type { Asked } from './buyer/asked.ts';
+
 /** What a payer sees of a checkout session or a transaction intent. */
 export interface PaymentView {
   readonly kind: 'session' | 'intent';
@@ -7,7 +10,17 @@ export interface PaymentView {
   readonly amountCents: number;
   readonly lines: readonly PaymentLine[];
   readonly recipientAddress: string;
-  /** The Solana Pay request that the QR code holds. */
+  /** What the link that led here says of itself. */
+  readonly about: {
+    readonly title: string | null;
+    readonly text: string | null;
+    readonly imageUrl: string | null;
+  } | null;
+  /** Between which bounds the buyer chooses the amount. */
+  readonly customAmount: CustomAmount | null;
+  /** What the buyer is to say. */
+  readonly asks: Asked | null;
+  /** The Solana Pay request that the QR code holds; empty until what the seller asks for is said. */
   readonly payUri: string;
   readonly qrDataUrl: string;
   /** Whom a wallet tells that it paid by hand. */
@@ -22,6 +35,9 @@ export interface PaymentView {
 }
 
 export interface PaymentLine {
+  readonly id: string;
+  /** Between which bounds the buyer says how many. */
+  readonly bounds: { readonly minimum: number; readonly maximum: number } | null;
   readonly name: string;
   readonly description: string | null;
   readonly imageUrl: string | null;
@@ -32,7 +48,12 @@ export interface PaymentLine {
 /** What changes while the page is open; polled. */
 export interface PaymentStatus {
   /** `sent` to the network, `seen` there and not final yet: until that is decided nothing can be paid. */
-  readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled' | 'expired';
+  readonly state: 'payable' | 'sent' | 'seen' | 'paid' | 'free' | 'canceled' | 'expired' | 'sold_out';
+  /** Whether the buyer is to say something that was not said. */
+  readonly needsDetails: boolean;
+  /** All that it costs, and how many of each line: what the buyer chose. */
+  readonly amountCents: number;
+  readonly lines: readonly { readonly quantity: number; readonly amountCents: number }[];
   /** Why the last attempt did not pay, as a code of `last_payment_error`. */
   readonly problem: string | null;
   /** The transaction that paid, or that is on its way to. */
@@ -44,7 +65,7 @@ export interface PaymentStatus {
   /** What arrived, and what is left to pay. */
   readonly receivedCents: number;
   readonly dueCents: number;
-  /** The request for what is left, where something arrived before and it is another one. */
+  /** The request as it is now, where it may be another than the page was made with: something arrived, or was said or chosen. */
   readonly rest: { readonly payUri: string; readonly qrDataUrl: string } | null;
   /** Whether a payment of what is due has arrived that names nothing. */
   readonly isBeingAssigned: boolean;
@@ -71,6 +92,16 @@ export function statusPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): stri
 /** Where a wallet's transaction is built. */
 export function payPath({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
   return `${PATHS[kind].pay}/${id}`;
+}
+
+/** Where a buyer says what the seller asks for. */
+export function detailsPath(view: Pick<PaymentView, 'kind' | 'id'>): string {
+  return `${payPath(view)}/details`;
+}
+
+/** Where a buyer chooses quantities or the amount. */
+export function choicePath(view: Pick<PaymentView, 'kind' | 'id'>): string {
+  return `${payPath(view)}/choice`;
 }
 
 /** Where a payer says that they paid by hand. */

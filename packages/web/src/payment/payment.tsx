@@ -7,6 +7,10 @@ import { amountText } from '../shell/amount-text.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { type PaymentWords, paymentWords } from '../words/payment-words.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
+import { AmountChoice } from './buyer/amount-choice.tsx';
+import { DetailsForm } from './buyer/details-form.tsx';
+import { Quantity } from './buyer/quantity.tsx';
+import { type Chooser, useChoice } from './buyer/use-choice.ts';
 import { Outcome } from './outcome.tsx';
 import { CONFIRMATION_MS_MAX, dropped, type PayOutcome, unconfirmed } from './pay-with-wallet.ts';
 import { titleOf } from './payment-title.ts';
@@ -23,11 +27,14 @@ export interface PaymentProps {
 /** The whole payment page: how much to whom and for what, the ways to pay, and what became of it. */
 export function Payment({ view, network }: PaymentProps) {
   const words = useWords(paymentWords);
-  const known = useStatus(statusPath(view), view.status);
+  const [known, refresh] = useStatus(statusPath(view), view.status);
   const [outcome, setOutcome] = useOutcome(known, words);
   const language = useLanguage();
   const isLate = useLateness(view.expiresAt);
   const status = withExpiry(withOwnPayment(known, outcome), isLate);
+  const chooser = useChoice(view, refresh);
+  const isOpen = status.state === 'payable';
+  const canChoose = isOpen && status.receivedCents === 0;
   const title = titleOf(status, view.businessName, words);
   useTitle(title);
   const card = useFocusAfterChange<HTMLElement>(status.state);
@@ -37,16 +44,38 @@ export function Payment({ view, network }: PaymentProps) {
         <h1 id="what" class="who">
           {title}
         </h1>
-        <Amount cents={isPartly(status) ? status.dueCents : view.amountCents} />
+        <Amount cents={isPartly(status) ? status.dueCents : status.amountCents} />
         {isPartly(status) && (
           <p class="hint centered" role="status">
-            {words.partly(amountText(status.receivedCents, language), amountText(view.amountCents, language))}
+            {words.partly(
+              amountText(status.receivedCents, language),
+              amountText(status.amountCents, language),
+            )}
           </p>
         )}
       </div>
-      {view.lines.length > 0 && <Lines view={view} />}
+      {view.about !== null && <About {...view.about} />}
+      {view.lines.length > 0 && <Lines view={view} status={status} chooser={canChoose ? chooser : null} />}
       <div class="body">
-        {status.state === 'payable' && (
+        {view.customAmount !== null && canChoose && (
+          <AmountChoice bounds={view.customAmount} amountCents={status.amountCents} chooser={chooser} />
+        )}
+        {chooser.problem !== null && (
+          <p class="notice bad" role="alert">
+            {chooser.problem}
+          </p>
+        )}
+        {view.asks !== null && (isOpen || status.needsDetails) && (
+          <DetailsForm
+            view={view}
+            asked={view.asks}
+            isMissing={status.needsDetails}
+            canChange={canChoose}
+            isLate={!isOpen}
+            onGiven={refresh}
+          />
+        )}
+        {isOpen && !status.needsDetails && (
           <WaysToPay view={view} network={network} status={status} outcome={outcome} onOutcome={setOutcome} />
         )}
         <Outcome view={view} network={network} status={status} />
@@ -87,23 +116,46 @@ function withOwnPayment(known: PaymentStatus, outcome: PayOutcome | null): Payme
   return { ...known, state: 'sent', signature: outcome.signature, sentAt: outcome.sentAt };
 }
 
-function Lines({ view }: { readonly view: PaymentView }) {
+function About({ title, text, imageUrl }: NonNullable<PaymentView['about']>) {
+  const { picture, isLost } = useLostPicture();
+  return (
+    <div class="about">
+      {imageUrl !== null && !isLost && <img ref={picture} src={imageUrl} alt="" />}
+      {title !== null && <h2>{title}</h2>}
+      {text !== null && <p>{text}</p>}
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly view: PaymentView;
+  readonly status: PaymentStatus;
+  /** Null where nothing can be chosen. */
+  readonly chooser: Chooser | null;
+}
+
+function Lines({ view, status, chooser }: LinesProps) {
   const words = useWords(paymentWords);
   const language = useLanguage();
   return (
     <dl class="lines" aria-label={words.paidFor}>
-      {view.lines.map((line, index) => (
-        <div key={index}>
-          <dt>
-            {line.imageUrl !== null && <Picture url={line.imageUrl} />}
-            <span>
-              {line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`}
-              {line.description !== null && <small>{line.description}</small>}
-            </span>
-          </dt>
-          <dd>{amountText(line.amountCents, language)}</dd>
-        </div>
-      ))}
+      {view.lines.map((line, index) => {
+        const { quantity, amountCents } = status.lines[index] ?? line;
+        const isChosen = line.bounds !== null && chooser !== null;
+        return (
+          <div key={line.id}>
+            <dt>
+              {line.imageUrl !== null && <Picture url={line.imageUrl} />}
+              <span>
+                {quantity === 1 || isChosen ? line.name : `${quantity} × ${line.name}`}
+                {line.description !== null && <small>{line.description}</small>}
+                {isChosen && <Quantity {...line} {...line.bounds!} quantity={quantity} chooser={chooser} />}
+              </span>
+            </dt>
+            <dd>{amountText(amountCents, language)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

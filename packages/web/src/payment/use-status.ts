@@ -9,16 +9,20 @@ const POLL_MS_AFTER_FAILURE = 8_000;
 /** Longer than the service keeps an answer back: a connection that says nothing for so long is broken. */
 const ANSWER_MS_MAX = 40_000;
 
-/** Asks for news while anyone looks; most answers are an empty 304. Stops when nothing can change. */
-export function useStatus(path: string, initial: PaymentStatus): PaymentStatus {
+/**
+ * Asks for news while anyone looks; most answers are an empty 304. Stops when nothing can change.
+ * @returns what is known, and a way to ask at once
+ */
+export function useStatus(path: string, initial: PaymentStatus): [PaymentStatus, () => void] {
   const [status, setStatus] = useState(initial);
+  const [round, setRound] = useState(0);
   const isOver = isFinal(status);
   useEffect(() => {
-    if (isOver) return;
+    if (isOver && round === 0) return;
     const poll = new Poll(path, setStatus);
     return () => poll.stop();
-  }, [path, isOver]);
-  return status;
+  }, [path, isOver, round]);
+  return [status, () => setRound((before) => before + 1)];
 }
 
 class Poll {

@@ -22,14 +22,16 @@ export interface ReceiptPageProps {
   /** What went back. */
   readonly refunds: readonly Omit<Movement, 'sender_address'>[];
   readonly network: PageNetwork;
+  /** Who bought, as far as whoever holds the address of the receipt may read it. */
+  readonly buyer: readonly string[];
 }
 
 /**
  * A receipt to print or to keep. It needs no script.
- * @example renderReceiptPage({ view, paid, refunds, network }, frame)
+ * @example renderReceiptPage({ view, paid, refunds, network, buyer: [] }, frame)
  */
 export function renderReceiptPage(
-  { view, paid, refunds, network }: ReceiptPageProps,
+  { view, paid, refunds, network, buyer }: ReceiptPageProps,
   frame: PageFrame,
 ): string {
   const { businessName, iconUrl, amountCents, lines, recipientAddress, id } = view;
@@ -90,6 +92,16 @@ export function renderReceiptPage(
             </div>
           )}
           <Fact name={words.order} value={id} />
+          {buyer.length > 0 && (
+            <div>
+              <dt>{words.buyer}</dt>
+              <dd class="buyer">
+                {buyer.map((line, index) => (
+                  <div key={index}>{line}</div>
+                ))}
+              </dd>
+            </div>
+          )}
           <Fact name={words.paidTo} value={recipientAddress} />
           {last !== undefined && <Fact name={words.paidBy} value={last.sender_address} />}
           {paid.map((movement) => (

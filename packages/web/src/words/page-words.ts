@@ -18,7 +18,9 @@ const en = {
   aside: 'Payment in USDC',
   foot: 'Paid straight to the merchant’s wallet; nobody holds it in between.',
   toCheckout: 'Go to checkout',
+  buyer: 'Buyer',
   linkGone: 'This checkout link is no longer available.',
+  linkSoldOut: (business: string) => `Sold out. ${business} sells no more of it by this link.`,
   missing: {
     gift: {
       title: 'There is no such gift',
@@ -64,7 +66,9 @@ const de: PageWords = {
   aside: 'Zahlung in USDC',
   foot: 'Direkt an die Wallet des Händlers bezahlt; niemand hält es dazwischen.',
   toCheckout: 'Zur Kasse',
+  buyer: 'Käufer',
   linkGone: 'Dieser Link zur Kasse ist nicht mehr verfügbar.',
+  linkSoldOut: (business) => `Ausverkauft. ${business} verkauft über diesen Link nichts mehr davon.`,
   missing: {
     gift: {
       title: 'Dieses Geschenk gibt es nicht',

@@ -69,6 +69,9 @@ const en = {
   canceledText: (business: string) => `${business} canceled it. Do not pay it: ask them for a new one.`,
   expiredTitle: 'This payment has expired.',
   expiredText: (business: string) => `Do not pay it: ask ${business} for a new one.`,
+  soldOutTitle: 'Sold out.',
+  soldOutText: (business: string) =>
+    `Somebody was faster. Do not pay: it would not count. If you have paid, ${business} can send it back.`,
   seenTitle: 'Payment seen.',
   seenText: (amount: string) => `${amount} arrived; the network settles it within a minute.`,
   sentTitle: 'Sent to the network.',
@@ -157,6 +160,9 @@ const de: PaymentWords = {
     `${business} hat sie abgebrochen. Bezahlen Sie sie nicht: bitten Sie um eine neue.`,
   expiredTitle: 'Diese Zahlung ist abgelaufen.',
   expiredText: (business) => `Bezahlen Sie sie nicht: bitten Sie ${business} um eine neue.`,
+  soldOutTitle: 'Ausverkauft.',
+  soldOutText: (business) =>
+    `Jemand war schneller. Bezahlen Sie nicht: es würde nicht zählen. Haben Sie schon bezahlt, kann ${business} es zurückgeben.`,
   seenTitle: 'Zahlung gesehen.',
   seenText: (amount) => `${amount} sind angekommen; das Netz bestätigt sie innerhalb einer Minute.`,
   sentTitle: 'An das Netz gesendet.',

@@ -14,6 +14,9 @@ import {
   USDC,
   Usdc,
 } from '../values/primitives.ts';
+import { customAmountFields, customAmountInput, oneThingForCustomAmount } from './buyer/choice.ts';
+import { collectFields, collectInput } from './buyer/collect.ts';
+import { customerDetailsFields, EMAIL_LENGTH_MAX } from './buyer/customer-details.ts';
 import { expiresAtField, expiresAtInput } from './expiry.ts';
 import { LineItemList, lineItemExample, lineItemsInput } from './line-item.ts';
 import { receivedExample, receivedFields } from './received.ts';
@@ -69,6 +72,9 @@ export const CheckoutSession = z
       .meta({ description: 'A payment that has landed and is not final yet; null before and after.' })
       .nullable(),
     expires_at: expiresAtField,
+    ...customAmountFields,
+    ...collectFields,
+    ...customerDetailsFields,
     ...wayBackFields,
   })
   .meta({
@@ -101,6 +107,10 @@ export const CheckoutSession = z
       checkout_link: null,
       payment_seen: null,
       expires_at: null,
+      custom_amount: null,
+      collect: null,
+      customer_details: null,
+      details_erased_at: null,
       ...wayBackExample,
     },
   });
@@ -112,8 +122,11 @@ export const CheckoutSessionCreate = z
     recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
     metadata: MetadataInput.optional(),
     expires_at: expiresAtInput,
+    ...customAmountInput,
+    ...collectInput,
     ...wayBackInput,
   })
+  .superRefine(oneThingForCustomAmount)
   .meta({
     id: 'CheckoutSessionCreate',
     example: {
@@ -130,6 +143,13 @@ export const CheckoutSessionQuery = listQuery({
   status: CheckoutSessionStatus.optional(),
   payment_status: PaymentStatus.optional(),
   checkout_link: id('checkout_link').optional().meta({ description: 'Only sessions of this link.' }),
+  customer_email: z
+    .string()
+    .max(EMAIL_LENGTH_MAX, { error: `Expected at most ${EMAIL_LENGTH_MAX} characters.` })
+    .optional()
+    .meta({
+      description: 'Only sessions whose buyer gave this address; large and small letters are the same.',
+    }),
 });
 export type CheckoutSessionQuery = z.infer<typeof CheckoutSessionQuery>;
 
@@ -194,4 +214,17 @@ export const cancelCheckoutSession = route({
   response: CheckoutSession,
   idempotent: true,
   errors: [404, 409],
+});
+
+export const eraseCheckoutSessionDetails = route({
+  name: 'checkout_sessions.erase_details',
+  method: 'POST',
+  path: '/v1/checkout_sessions/{id}/erase_details',
+  aliases: ['/v1/checkout/sessions/{id}/erase_details'],
+  access: 'merchant',
+  summary:
+    'Erase what the buyer said of themselves, here and in the events about the session. It cannot be undone.',
+  response: CheckoutSession,
+  idempotent: true,
+  errors: [404],
 });

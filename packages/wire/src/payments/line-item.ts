@@ -4,6 +4,7 @@ import { exactlyOneOf } from '../values/exclusive.ts';
 import { listOf } from '../values/list.ts';
 import { centsAmount, text, USDC, Usdc } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
+import { AdjustableQuantity, AdjustableQuantityInput } from './buyer/choice.ts';
 import { Price, PriceData, priceExample } from './price.ts';
 
 export const QUANTITY_MAX = 1_000_000;
@@ -20,6 +21,7 @@ export const lineItemExample = {
   price: priceExample,
   quantity: 2,
   product: exampleId('product'),
+  adjustable_quantity: null,
 } as const;
 
 /** What is sold, as it was when the object was made: later changes of a price do not alter it. */
@@ -33,9 +35,14 @@ export const LineItem = z
     amount_total: centsAmount({ description: 'Cents to pay for this item.' }),
     currency: Usdc,
     description: z.string().meta({ description: 'The name of what is sold.' }),
-    price: Price.nullable().meta({ description: 'The price as it was then.' }),
+    price: Price.nullable().meta({
+      description: 'The price as it was then; null where the buyer chose the amount.',
+    }),
     quantity: z.int().min(1).meta({ description: 'How many.' }),
     product: id('product').meta({ description: 'The product that is sold.' }),
+    adjustable_quantity: AdjustableQuantity.nullable().meta({
+      description: 'Between which bounds the buyer says how many; null where that is fixed.',
+    }),
   })
   .meta({ id: 'LineItem', example: lineItemExample });
 export type LineItem = z.infer<typeof LineItem>;
@@ -51,13 +58,14 @@ const ProductData = z.strictObject({
 const quantity = wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' });
 const price = id('price').meta({ description: 'An existing price.' });
 const product = id('product').meta({ description: 'An existing product, at its default price.' });
+const adjustable_quantity = AdjustableQuantityInput.optional();
 const product_data = ProductData.meta({ description: 'A product made for this item alone.' });
 
 /** For readers of the documentation and generators of clients: what an item can be, each by its name. */
 export const lineItemVariants = {
-  LineItemByPrice: z.strictObject({ price, quantity }),
-  LineItemByProduct: z.strictObject({ product, quantity }),
-  LineItemByProductData: z.strictObject({ product_data, quantity }),
+  LineItemByPrice: z.strictObject({ price, quantity, adjustable_quantity }),
+  LineItemByProduct: z.strictObject({ product, quantity, adjustable_quantity }),
+  LineItemByProductData: z.strictObject({ product_data, quantity, adjustable_quantity }),
 };
 
 const variants = Object.keys(lineItemVariants).map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -68,8 +76,10 @@ export const LineItemInput = z
     price: price.optional(),
     product: product.optional(),
     product_data: product_data.optional(),
+    adjustable_quantity,
   })
   .superRefine(exactlyOneOf('price', 'product', 'product_data'))
+  .superRefine(startsWithinBounds)
   .meta({
     id: 'CheckoutLinkLineItemInput',
     description: 'Exactly one of `price`, `product` and `product_data`.',
@@ -81,6 +91,19 @@ export const LineItemInput = z
     example: { price: exampleId('price'), quantity: 2 },
   });
 export type LineItemInput = z.infer<typeof LineItemInput>;
+
+function startsWithinBounds(
+  item: { readonly quantity: number; readonly adjustable_quantity?: AdjustableQuantityInput | undefined },
+  context: z.RefinementCtx,
+): void {
+  const bounds = item.adjustable_quantity;
+  if (bounds === undefined || (item.quantity >= bounds.minimum && item.quantity <= bounds.maximum)) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['quantity'],
+    message: `Expected a quantity from ${bounds.minimum} to ${bounds.maximum}, as adjustable_quantity says.`,
+  });
+}
 
 /**
  * The `line_items` parameter of a create.

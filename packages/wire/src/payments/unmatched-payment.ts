@@ -24,6 +24,7 @@ export const unmatchedReasons = {
   already_settled: 'the object was paid before',
   canceled: 'the object was canceled',
   expired: 'the object had expired',
+  sold_out: 'the link of the session had sold as often as it may',
   signature_settled_another: 'the same transaction settled another object',
   source_unknown: 'it names no object of this service',
   no_reference: 'it names no object: see `suggested_sources`',

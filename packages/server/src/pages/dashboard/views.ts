@@ -11,6 +11,7 @@ import { addBookkeepingExport } from './payments/bookkeeping/export.ts';
 import { addPaymentDetail } from './payments/detail/view.ts';
 import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
+import { addPackingSlip } from './payments/packing-slip.ts';
 import { addProductViews } from './products/views.ts';
 import { addDashboardSearch } from './search.ts';
 
@@ -28,6 +29,7 @@ export function addDashboardViews(
   addPaymentExport(add, services.database);
   addBookkeepingExport(add, services);
   addPaymentDetail(addView, pages, services);
+  addPackingSlip(add, pages, services);
   addProductViews(addView, services);
   addLinkViews(addView, services);
   addGiftViews(addView, services, pages.network);

@@ -105,13 +105,18 @@ function stateAt(
   return state === 'payable' && isLate ? 'expired' : state;
 }
 
-function sessionCandidate(row: CheckoutSessionRow): KnownCandidate {
+function sessionCandidate(row: CheckoutSessionRow & { readonly is_sold_out: boolean }): KnownCandidate {
   const states = { open: 'payable', complete: 'settled', canceled: 'canceled' } as const;
   return {
     type: 'checkout_session',
     id: row.id,
     accountId: row.account_id,
-    state: row.expired_at === null ? states[row.status] : 'expired',
+    state:
+      row.status === 'open' && row.is_sold_out
+        ? 'sold_out'
+        : row.expired_at === null
+          ? states[row.status]
+          : 'expired',
     expiresAt: row.expires_at,
     reference: row.reference,
     recipient: row.recipient_address,

@@ -2,9 +2,11 @@ import type { ChainPort } from '@florin/chain/port';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort } from '@florin/chain/rpc/chain-port';
 import { tokenAccountOf } from '@florin/chain/token-account';
+import type { Id } from '@florin/wire/ids';
 import { cents as centsOf } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 import { ensureAccount } from '../../accounts/store.ts';
+import { draftCheckoutLink } from '../../checkout-links/draft.ts';
 import { checkoutSessionInserts, draftCheckoutSession } from '../../checkout-sessions/draft.ts';
 import { type CheckoutSessionRow, findPublicCheckoutSession } from '../../checkout-sessions/store.ts';
 import { createLogger, logDestination } from '../../http/observe/log.ts';
@@ -77,14 +79,28 @@ export class ManualSettlement {
     return intent;
   }
 
-  async makeSession(cents: number, expiresAt: number | null = null): Promise<CheckoutSessionRow> {
+  /** A link that sells so many times, without a page. */
+  async makeLink(limit: number | null): Promise<Id<'checkout_link'>> {
+    const { database } = this.services;
+    const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
+    const terms = limit === null ? {} : { payment_limit: limit };
+    const link = draftCheckoutLink(account.id, this.manualChain.merchants[0]!, centsOf(100), terms);
+    await insertOnce(database, null, { checkout_links: [link] }, null);
+    return link.id;
+  }
+
+  async makeSession(
+    cents: number,
+    expiresAt: number | null = null,
+    link: Id<'checkout_link'> | null = null,
+  ): Promise<CheckoutSessionRow> {
     const { database, network } = this.services;
     const account = await ensureAccount(database, this.manualChain.payer.address, 'Tea house');
     const address = this.manualChain.merchants[0]!;
     const recipient = { address, tokenAccount: await tokenAccountOf(address, network.mint) };
     const total = centsOf(cents);
     const wayBack = draftWayBack({});
-    const terms = { accountId: account.id, recipient, total, metadata: {}, link: null, wayBack, expiresAt };
+    const terms = { accountId: account.id, recipient, total, metadata: {}, link, wayBack, expiresAt };
     const session = await draftCheckoutSession(terms, new RecipientAccounts(this.services.chain));
     await insertOnce(database, null, checkoutSessionInserts(session, []), null);
     return session;

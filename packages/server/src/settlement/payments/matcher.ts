@@ -11,8 +11,8 @@ export interface Candidate {
   readonly type: PayableObject;
   readonly id: Id<PayableObject>;
   readonly accountId: Id<'account'>;
-  /** `expired`: it landed too late, or was not known of in time. */
-  readonly state: 'payable' | 'settled' | 'canceled' | 'expired';
+  /** `expired`: it landed too late, or was not known of in time. `sold_out`: its link has sold as often as it may. */
+  readonly state: 'payable' | 'settled' | 'canceled' | 'expired' | 'sold_out';
   readonly reference: Address;
   readonly recipient: Address;
   readonly tokenAccount: Address;
@@ -263,8 +263,9 @@ function unmatchedArrival(
 }
 
 function reasonFor(candidate: Candidate, paying: Arrival | null, owner: string | null): UnmatchedReason {
-  if (candidate.state === 'canceled' || candidate.state === 'expired') return candidate.state;
-  if (candidate.state === 'settled' || candidate === paying?.candidate) return 'already_settled';
+  const { state } = candidate;
+  if (state === 'canceled' || state === 'expired' || state === 'sold_out') return state;
+  if (state === 'settled' || candidate === paying?.candidate) return 'already_settled';
   return owner !== null && owner !== candidate.id ? 'signature_settled_another' : 'amount_too_low';
 }
 

@@ -91,7 +91,7 @@ export function partlyPaid({ unmatched }: Verdicts): string[] {
   return [...new Set(parts.map(({ candidate }) => candidate.id))];
 }
 
-/** Only if it is still payable, and by money that was not counted before: the compare-and-set on which everything else hangs. */
+/** Only if it is still payable, for the sum that was matched (a buyer may choose another), and by money that was not counted before: the compare-and-set on which everything else hangs. */
 function settle({ candidate, transfer, payer, feeOwed }: Settlement, facts: LandedFacts): Sql {
   const { id, accountId } = candidate;
   const isNew = sql`amount_received = 0 AND NOT EXISTS (
@@ -101,7 +101,7 @@ function settle({ candidate, transfer, payer, feeOwed }: Settlement, facts: Land
       UPDATE checkout_sessions SET status = 'complete', payment_status = 'paid', settlement_signature = ${facts.signature},
         settled_at = ${nowSeconds()}, sent_signature = NULL, seen_signature = NULL, amount_received = amount_total
       WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${checkoutSessionSourcesOf('paid')})
-        AND ${isNew}
+        AND amount_total = ${candidate.amount / BASE_UNITS_PER_CENT} AND ${isNew}
       RETURNING account_id, id, reference, recipient_address, amount_total AS amount, NULL::text AS transaction`;
   }
   if (candidate.type === 'refund') {

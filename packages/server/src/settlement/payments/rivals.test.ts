@@ -1,7 +1,7 @@
 import type { Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { interruptedBefore } from './interrupted.testing.ts';
 import { ManualSettlement } from './manual-settlement.testing.ts';
 import { settlePayments } from './settle.ts';
 
@@ -14,20 +14,6 @@ afterAll(() => settlement.stop());
 const setNothingAside = () => {
   throw new Error('every transaction can be understood');
 };
-
-/** Runs `rival` to its end right before the query with this number. */
-function interruptedBefore(database: Database, query: number, rival: () => Promise<void>): Database {
-  let count = 0;
-  const interrupt = async () => {
-    if (count++ === query) await rival();
-  };
-  return {
-    ...database,
-    query: (statement) => interrupt().then(() => database.query(statement)),
-    first: (statement) => interrupt().then(() => database.first(statement)),
-    execute: (statement) => interrupt().then(() => database.execute(statement)),
-  };
-}
 
 it.each([0, 1, 2])('a rival that settles the same payment before query %i changes nothing', async (query) => {
   const { services, manualChain } = settlement;

@@ -9,8 +9,9 @@ import type { TransactionIntentRow } from '../../transaction-intents/store.ts';
 export async function findCheckoutSessionsByReference(
   database: Queryable,
   references: readonly Address[],
-): Promise<CheckoutSessionRow[]> {
-  return database.query(sql`SELECT * FROM checkout_sessions WHERE reference = ANY(${references})`);
+): Promise<(CheckoutSessionRow & { readonly is_sold_out: boolean })[]> {
+  return database.query(sql`
+    SELECT *, is_sold_out(checkout_link) FROM checkout_sessions WHERE reference = ANY(${references})`);
 }
 
 export async function findTransactionIntentsByReference(

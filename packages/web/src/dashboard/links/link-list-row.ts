@@ -4,6 +4,7 @@ export interface LinkListRow {
   readonly title: string;
   readonly amountCents: number;
   readonly isCanceled: boolean;
+  readonly isSoldOut: boolean;
   /** Unix seconds. */
   readonly created: number;
   /** How often someone opened it to buy. */

@@ -36,7 +36,7 @@ export function LinkTable({
         {
           title: status,
           place: 'state',
-          cell: ({ isCanceled }) => <LinkStatus isCanceled={isCanceled} />,
+          cell: (link) => <LinkStatus {...link} />,
         },
         { title: words.price, place: 'amount', cell: ({ amountCents }) => amountText(amountCents) },
         { title: words.opened, place: 'minor', cell: ({ opened }) => opened },

@@ -8,9 +8,10 @@ export function presentLinkRow(link: CheckoutLink, counts: LinkCounts = NONE): L
   const lines = link.line_items.data;
   return {
     id: link.id,
-    title: lines.map(({ quantity, description }) => `${quantity} × ${description}`).join(', '),
+    title: link.title ?? lines.map(({ quantity, description }) => `${quantity} × ${description}`).join(', '),
     amountCents: lines.reduce((sum, line) => sum + line.amount_total, 0),
     isCanceled: link.canceled_by !== null,
+    isSoldOut: link.payment_limit !== null && link.payment_count >= link.payment_limit,
     created: link.created,
     opened: counts.opened,
     paid: counts.paid,

@@ -2,7 +2,9 @@ import type { LinkDetailProps } from '@florin/web/dashboard/links/detail/link-de
 import { renderLinkDetailPage } from '@florin/web/dashboard/links/detail/page';
 import type { LinksProps } from '@florin/web/dashboard/links/links-view';
 import { renderLinksPage } from '@florin/web/dashboard/links/page';
+import { type LinkWords, linkWords } from '@florin/web/words/dashboard/link-words';
 import { isId } from '@florin/wire/ids';
+import type { Collect } from '@florin/wire/payments/buyer/collect';
 import { showCheckoutLink, showCheckoutLinks } from '../../../checkout-links/show.ts';
 import { findCheckoutLink, listCheckoutLinks } from '../../../checkout-links/store.ts';
 import { listProducts } from '../../../products/store.ts';
@@ -53,7 +55,7 @@ async function loadLinks(
     rows: links.map((link) => presentLinkRow(link, counts.get(link.id))),
     products: products.rows
       .filter(({ default_price }) => default_price !== null)
-      .map(({ id, name, amount }) => ({ id, name, amountCents: amount })),
+      .map(({ id, name, amount, type }) => ({ id, name, amountCents: amount, isShipped: type === 'good' })),
     newer: page.newer,
     older: page.older,
   };
@@ -61,7 +63,7 @@ async function loadLinks(
 
 async function loadLink(
   services: Pick<Services, 'urls' | 'database'>,
-  { account, id }: ViewRequest,
+  { account, id, language }: ViewRequest,
 ): Promise<LinkDetailProps | null> {
   const { database } = services;
   const row = isId('checkout_link', id) ? await findCheckoutLink(database, account.id, id) : null;
@@ -74,6 +76,14 @@ async function loadLink(
   ]);
   return {
     link: presentLinkRow(link, counts.get(id)),
+    offer: {
+      title: link.title,
+      text: link.description,
+      limit: link.payment_limit,
+      count: link.payment_count,
+      customAmount: link.custom_amount,
+      asks: askedFor(link.collect, linkWords[language]),
+    },
     lines: link.line_items.data.map(({ description, quantity, amount_total }) => ({
       name: description,
       quantity,
@@ -84,4 +94,20 @@ async function loadLink(
     qrDataUrl: svgQrDataUrl(link.url),
     payments: payments.map(presentPayment),
   };
+}
+
+/** @example askedFor(link.collect, words) // ['Email', 'Shipping address: DE, AT', 'Engraving'] */
+function askedFor(collect: Collect | null, words: LinkWords): string[] {
+  if (collect === null) return [];
+  const { shipping_address: place } = collect;
+  const countries = place?.allowed_countries ?? null;
+  return [
+    ...(['email', 'name', 'phone'] as const)
+      .filter((what) => collect[what] !== null)
+      .map((what) => words[what]),
+    ...(place === null
+      ? []
+      : [countries === null ? words.shipping : `${words.shipping}: ${countries.join(', ')}`]),
+    ...collect.custom_fields.map(({ label }) => label),
+  ];
 }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { addressLines } from '@florin/web/shell/address-lines';
 import type { Id } from '@florin/wire/ids';
+import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import { USDC } from '@florin/wire/values/primitives';
+import { presentCustomerDetails } from '../../../buyer-terms/present-details.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { AddPage } from '../../pages.ts';
 import { queryOf, signedInAccount, signedOut } from '../add-view.ts';
@@ -60,6 +63,11 @@ const COLUMNS = [
   'recipient_address',
   'signature',
   'metadata',
+  'customer_email',
+  'customer_name',
+  'customer_phone',
+  'shipping_address',
+  'answers',
 ];
 
 async function* csvOf(parts: AsyncIterable<readonly PaymentRow[]>): AsyncGenerator<string> {
@@ -81,6 +89,19 @@ function cellsOf(row: PaymentRow): (string | number | null)[] {
     row.recipient_address,
     row.signature,
     Object.keys(row.metadata).length === 0 ? null : JSON.stringify(row.metadata),
+    ...customerCells(row.customer_details),
+  ];
+}
+
+function customerCells(details: CustomerDetails | null): (string | null)[] {
+  if (details === null) return [null, null, null, null, null];
+  const { email, name, phone, shipping_address: place, custom_fields: answers } = details;
+  return [
+    email,
+    name,
+    phone,
+    place && addressLines(place).join(', '),
+    answers.length === 0 ? null : answers.map(({ label, value }) => `${label}: ${value}`).join('; '),
   ];
 }
 
@@ -111,5 +132,6 @@ function exportedObject(row: PaymentRow) {
     recipient_address: row.recipient_address,
     signature: row.signature,
     metadata: row.metadata,
+    customer_details: presentCustomerDetails(row.customer_details),
   };
 }

@@ -1,4 +1,5 @@
 import { type Id, type IdKind, isId } from '@florin/wire/ids';
+import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import type { Queryable } from '../../../database/database.ts';
 import { joined, NOTHING, type Sql, sql } from '../../../database/sql.ts';
 import { firstIdAt } from '../../../ids.ts';
@@ -28,6 +29,8 @@ export interface PaymentRow {
   /** Of an unmatched payment: why. */
   readonly reason: string | null;
   readonly metadata: Record<string, string>;
+  /** Of a session: what its buyer said. */
+  readonly customer_details: CustomerDetails | null;
 }
 
 /** One of the tables that payments are in, with the columns that they have in common. */
@@ -64,7 +67,7 @@ const SOURCES: readonly Source[] = [
       CASE WHEN payment_status = 'no_payment_required' AND status = 'complete' THEN 'free' ELSE status END AS status,
       coalesce(seen_signature, sent_signature) IS NOT NULL AS is_under_way, expired_at IS NOT NULL AS is_expired,
       NULL::text AS sender_address, recipient_address, coalesce(settlement_signature, seen_signature) AS signature,
-      0::bigint AS amount_refunded, NULL::text AS reason, metadata`,
+      0::bigint AS amount_refunded, NULL::text AS reason, metadata, customer_details`,
     table: sql`checkout_sessions`,
     isByTime: false,
     matches: (search, accountId) => {
@@ -78,9 +81,9 @@ const SOURCES: readonly Source[] = [
           return sql`(reference = ${search.address} OR recipient_address = ${search.address}
             OR ${paidBy(accountId, sql`sender_address = ${search.address}`)})`;
         case 'amount':
-          return sql`(amount_total = ${search.cents} OR ${hasValue(search.text)})`;
+          return sql`(amount_total = ${search.cents} OR ${hasValue(search.text)} OR ${saidBy(search.text)})`;
         case 'metadata':
-          return hasValue(search.text);
+          return sql`(${hasValue(search.text)} OR ${saidBy(search.text)})`;
       }
     },
   },
@@ -95,7 +98,7 @@ const SOURCES: readonly Source[] = [
     columns: sql`'intent' AS kind, id, created, amount, status,
       coalesce(processing_signature, sent_signature) IS NOT NULL AS is_under_way, expired_at IS NOT NULL AS is_expired,
       payer_address AS sender_address, recipient_address, coalesce(settlement_signature, processing_signature) AS signature,
-      0::bigint AS amount_refunded, NULL::text AS reason, metadata`,
+      0::bigint AS amount_refunded, NULL::text AS reason, metadata, NULL::jsonb AS customer_details`,
     table: sql`transaction_intents`,
     isByTime: false,
     matches: (search, accountId) => {
@@ -118,7 +121,7 @@ const SOURCES: readonly Source[] = [
     id: 'unmatched_payment',
     tabs: { all: EVERYTHING, needs_you: sql`amount_refunded < amount` },
     columns: sql`'unmatched' AS kind, id, created, amount, 'arrived' AS status, false AS is_under_way, false AS is_expired,
-      sender_address, recipient_address, signature, amount_refunded, reason, '{}'::jsonb AS metadata`,
+      sender_address, recipient_address, signature, amount_refunded, reason, '{}'::jsonb AS metadata, NULL::jsonb AS customer_details`,
     table: sql`unmatched_payments`,
     isByTime: true,
     matches: (search) => {
@@ -146,7 +149,7 @@ const SOURCES: readonly Source[] = [
     },
     columns: sql`'refund' AS kind, id, created, amount, status, sent_signature IS NOT NULL AS is_under_way,
       false AS is_expired, sender_address, recipient_address, coalesce(signature, sent_signature) AS signature,
-      0::bigint AS amount_refunded, NULL::text AS reason, metadata`,
+      0::bigint AS amount_refunded, NULL::text AS reason, metadata, NULL::jsonb AS customer_details`,
     table: sql`refunds`,
     isByTime: false,
     matches: (search) => {
@@ -169,6 +172,13 @@ const SOURCES: readonly Source[] = [
 /** Those that money settled which is recorded so. */
 function paidBy(accountId: Id<'account'>, isWanted: Sql): Sql {
   return sql`id IN (SELECT source FROM transactions WHERE account_id = ${accountId} AND ${isWanted})`;
+}
+
+/** The buyer said this of themselves, or something that holds it. */
+function saidBy(text: string): Sql {
+  return sql`(customer_details IS NOT NULL AND strpos(lower(concat_ws(' ', customer_details ->> 'email', customer_details ->> 'name',
+    customer_details ->> 'phone', customer_details -> 'shipping_address' ->> 'line1',
+    customer_details -> 'shipping_address' ->> 'postal_code', customer_details -> 'shipping_address' ->> 'city')), lower(${text})) > 0)`;
 }
 
 /** A value of the metadata is this text. The index knows only objects that have any. */
@@ -206,7 +216,7 @@ export async function listPayments(
   const rows = await database.query<PaymentRow>(sql`
     WITH page AS (SELECT * FROM (${joined(parts, ' UNION ALL ')}) merged ORDER BY ${direction} LIMIT ${limit})
     SELECT page.kind, page.id, page.created, page.amount, page.status, page.is_under_way, page.is_expired,
-      page.recipient_address, page.signature, page.reason, page.metadata,
+      page.recipient_address, page.signature, page.reason, page.metadata, page.customer_details,
       coalesce(page.sender_address, paid.sender_address) AS sender_address,
       coalesce(paid.amount_refunded, page.amount_refunded) AS amount_refunded,
       sold.item, sold.item_quantity, coalesce(sold.items, 0)::integer AS items

@@ -1,3 +1,4 @@
+import type { CustomAmount } from '@florin/wire/payments/buyer/choice';
 import type { PaymentListRow } from '../../payments/payment-list-row.ts';
 import type { LinkListRow } from '../link-list-row.ts';
 
@@ -8,6 +9,16 @@ export interface LinkDetailProps {
     readonly quantity: number;
     readonly amountCents: number;
   }[];
+  readonly offer: {
+    readonly title: string | null;
+    readonly text: string | null;
+    /** After how many payments it is sold out. */
+    readonly limit: number | null;
+    readonly count: number;
+    readonly customAmount: CustomAmount | null;
+    /** What the buyer is asked for, in words. */
+    readonly asks: readonly string[];
+  };
   readonly businessName: string;
   readonly url: string;
   readonly qrDataUrl: string;

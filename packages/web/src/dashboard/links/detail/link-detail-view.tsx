@@ -9,6 +9,7 @@ import { ViewHead } from '../../parts/view-head.tsx';
 import { PaymentTable } from '../../payments/payment-table.tsx';
 import { LinkStatus } from '../link-status.tsx';
 import type { LinkDetailProps } from './link-detail-props.ts';
+import { Offer } from './offer.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 
 export function LinkDetailView(props: LinkDetailProps) {
@@ -30,8 +31,7 @@ export function LinkDetailView(props: LinkDetailProps) {
         )}
       </ViewHead>
       <p class="headline">
-        <strong>{amountText(link.amountCents)}</strong> <small>USDC</small>{' '}
-        <LinkStatus isCanceled={link.isCanceled} />
+        <strong>{amountText(link.amountCents)}</strong> <small>USDC</small> <LinkStatus {...link} />
       </p>
       <Figures
         figures={[
@@ -43,6 +43,7 @@ export function LinkDetailView(props: LinkDetailProps) {
           [words.net, amountText(link.receivedCents - link.refundedCents)],
         ]}
       />
+      <Offer {...props} />
       {!link.isCanceled && <ShareSheet {...props} />}
       <section aria-labelledby="payments">
         <h2 id="payments">{words.latestPayments}</h2>

@@ -1,3 +1,4 @@
+import { customerWords } from '../../../words/dashboard/customer-words.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
 import { dashboardPaymentWords } from '../../../words/dashboard/payment-words.ts';
 import { useWords } from '../../../words/use-words.ts';
@@ -9,7 +10,8 @@ import type { PaymentDetailProps } from './payment-detail.ts';
 
 /** What can be done about a payment now. */
 export function PaymentActions(props: PaymentDetailProps) {
-  const { payment, pageUrl, receiptUrl, cancelPath, refund, network } = props;
+  const { payment, pageUrl, receiptUrl, slipUrl, cancelPath, refund, network } = props;
+  const { slip } = useWords(customerWords);
   const { refresh } = useView();
   const words = useWords(dashboardPaymentWords);
   const { cancel } = useWords(frameWords);
@@ -19,6 +21,11 @@ export function PaymentActions(props: PaymentDetailProps) {
       {pageUrl !== null && (
         <a class="button quiet small" href={pageUrl} target="_blank" rel="noreferrer">
           {words.page}
+        </a>
+      )}
+      {slipUrl !== null && (
+        <a class="button quiet small" href={slipUrl} target="_blank" rel="noreferrer">
+          {slip}
         </a>
       )}
       {receiptUrl !== null && (

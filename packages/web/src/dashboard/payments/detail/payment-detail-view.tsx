@@ -11,6 +11,7 @@ import { paymentTitle } from '../payment-list-row.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { PaymentTable } from '../payment-table.tsx';
 import { Candidates } from './candidates.tsx';
+import { Customer } from './customer.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { Fact, PaymentDetail, PaymentDetailProps } from './payment-detail.ts';
 
@@ -36,6 +37,7 @@ export function PaymentDetailView(props: PaymentDetailProps) {
       <div class="columns">
         <div>
           {lines.length > 0 && <Lines lines={lines} />}
+          {props.customer !== null && <Customer {...props.customer} />}
           <Facts {...props} />
           {metadata.length > 0 && <Metadata metadata={metadata} />}
         </div>

@@ -1,3 +1,4 @@
+import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import type { Step } from '../../../shell/steps.tsx';
 import type { PageNetwork } from '../../../solana/page-network.ts';
 import type { Returned } from '../give-back.ts';
@@ -37,6 +38,15 @@ export interface PaymentDetail {
   readonly problem: string | null;
   /** Where it is paid. */
   readonly pageUrl: string | null;
+  /** What its buyer said; null where nothing is asked for. */
+  readonly customer: {
+    readonly details: CustomerDetails | null;
+    readonly isErased: boolean;
+    /** The call that erases it. */
+    readonly erasePath: string;
+  } | null;
+  /** A page to print and to put into the parcel. */
+  readonly slipUrl: string | null;
   readonly receiptUrl: string | null;
   /** The call that cancels it, while that is possible. */
   readonly cancelPath: string | null;

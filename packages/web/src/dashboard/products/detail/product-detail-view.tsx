@@ -9,7 +9,8 @@ import { useLanguage, useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import type { LinkListRow } from '../../links/link-list-row.ts';
 import { LinkTable } from '../../links/link-table.tsx';
-import { shareProduct } from '../../links/new-link.tsx';
+import { SHIPPED } from '../../links/new/link-request.ts';
+import { makeAndOpen } from '../../links/new/new-link.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Figures } from '../../parts/figures.tsx';
@@ -43,7 +44,13 @@ export function ProductDetailView({
   const told = useProblemText();
   const { isBusy, problem, run } = useAction();
   const canBeShared = product.active && product.default_price !== null;
-  const share = () => run(() => shareProduct(product.id, 1, told));
+  const share = () =>
+    run(() =>
+      makeAndOpen(
+        { line_items: [{ product: product.id }], ...(product.type === 'good' && { collect: SHIPPED }) },
+        told,
+      ),
+    );
   return (
     <>
       <ViewHead title={product.name} back={{ href: '/dashboard/products', title: words.products }}>

@@ -43,6 +43,8 @@ export async function intentDetail(
     metadata: Object.entries(row.metadata),
     problem: intent.last_payment_error?.message ?? null,
     pageUrl: isPayable ? page : null,
+    customer: null,
+    slipUrl: null,
     receiptUrl: row.status === 'succeeded' ? `${page}/receipt` : null,
     cancelPath: isPayable ? `/v1/transaction_intents/${id}/cancel` : null,
     accept: null,

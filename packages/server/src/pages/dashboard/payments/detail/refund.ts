@@ -30,6 +30,8 @@ export async function refundDetail(
     metadata: Object.entries(row.metadata),
     problem: row.cancel_reason,
     pageUrl: null,
+    customer: null,
+    slipUrl: null,
     receiptUrl: null,
     cancelPath: isUnsigned ? `/v1/refunds/${id}/cancel` : null,
     accept: null,

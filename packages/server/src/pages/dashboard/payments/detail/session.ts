@@ -1,12 +1,22 @@
 import type { PaymentDetail } from '@florin/web/dashboard/payments/detail/payment-detail';
 import type { DashboardPaymentWords } from '@florin/web/words/dashboard/payment-words';
 import type { Id } from '@florin/wire/ids';
+import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import { showCheckoutSession } from '../../../../checkout-sessions/show.ts';
 import { findCheckoutSession } from '../../../../checkout-sessions/store.ts';
 import { progressOf } from '../../../../payment-requests/progress.ts';
 import type { Services } from '../../../../services.ts';
 import { partFacts } from './part-facts.ts';
 import { paymentSteps } from './steps.ts';
+
+function customerOf({ id, collect, customer_details: details, details_erased_at }: CheckoutSession) {
+  if (collect === null) return null;
+  return {
+    details,
+    isErased: details_erased_at !== null,
+    erasePath: `/v1/checkout_sessions/${id}/erase_details`,
+  };
+}
 
 /** What only a session has, or null where there is none. */
 export async function sessionDetail(
@@ -51,8 +61,10 @@ export async function sessionDetail(
       amountCents: amount_total,
     })),
     metadata: Object.entries(row.metadata),
+    customer: customerOf(session),
     problem: null,
     pageUrl: isOpen ? session.url : null,
+    slipUrl: isSettled && session.customer_details !== null ? `/dashboard/payments/${id}/packing-slip` : null,
     receiptUrl: isSettled ? `${session.url}/receipt` : null,
     cancelPath: isOpen ? `/v1/checkout_sessions/${id}/cancel` : null,
     accept: null,

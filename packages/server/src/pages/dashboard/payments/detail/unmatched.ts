@@ -36,6 +36,8 @@ export async function unmatchedDetail(
     metadata: [],
     problem: null,
     pageUrl: null,
+    customer: null,
+    slipUrl: null,
     receiptUrl: null,
     cancelPath: null,
     accept:

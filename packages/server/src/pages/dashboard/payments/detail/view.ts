@@ -118,6 +118,7 @@ async function refundsOf(services: Pick<Services, 'database'>, accountId: Id<'ac
         items: 0,
         reason: null,
         metadata: refund.metadata,
+        customer_details: null,
       }),
     ),
   };

@@ -1,0 +1,72 @@
+import type { InEveryLanguage } from './language.ts';
+
+/** What buyers are asked, and what they may choose. */
+const en = {
+  title: 'Before you pay',
+  lateTitle: 'One more thing',
+  why: (business: string) =>
+    `${business} asks for this to serve you. Nobody else sees it, and it never reaches the network.`,
+  email: 'Email',
+  name: 'Name',
+  phone: 'Phone',
+  line1: 'Street and number',
+  line2: 'Apartment, floor (optional)',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+  choose: 'Choose…',
+  optional: (label: string) => `${label} (optional)`,
+  go: 'Continue to payment',
+  send: 'Send',
+  sending: 'Sending…',
+  given: (business: string) => `${business} has what it asked for.`,
+  change: 'Change',
+  check: 'Please check this.',
+  tooLate: 'It cannot be changed any more: money is on its way. Ask the seller.',
+  quantityOf: (name: string) => `How many: ${name}`,
+  fewer: (name: string) => `One ${name} less`,
+  more: (name: string) => `One ${name} more`,
+  amount: 'Your amount',
+  otherAmount: 'Another amount',
+  setAmount: 'Set',
+  between: (least: string, most: string) => `From ${least} to ${most}.`,
+  notChanged: 'It was not changed.',
+};
+
+export type BuyerWords = typeof en;
+
+const de: BuyerWords = {
+  title: 'Vor dem Bezahlen',
+  lateTitle: 'Noch eine Angabe',
+  why: (business) =>
+    `${business} fragt das, um liefern zu können. Niemand sonst sieht es, und es gelangt nie ins Netz.`,
+  email: 'E-Mail',
+  name: 'Name',
+  phone: 'Telefon',
+  line1: 'Straße und Hausnummer',
+  line2: 'Wohnung, Stockwerk (freiwillig)',
+  city: 'Ort',
+  state: 'Bundesstaat',
+  postalCode: 'Postleitzahl',
+  country: 'Land',
+  choose: 'Bitte wählen…',
+  optional: (label) => `${label} (freiwillig)`,
+  go: 'Weiter zum Bezahlen',
+  send: 'Absenden',
+  sending: 'Wird gesendet…',
+  given: (business) => `${business} hat die Angaben bekommen.`,
+  change: 'Ändern',
+  check: 'Bitte prüfen Sie diese Angabe.',
+  tooLate: 'Das lässt sich nicht mehr ändern: Geld ist unterwegs. Wenden Sie sich an den Händler.',
+  quantityOf: (name) => `Wie viele: ${name}`,
+  fewer: (name) => `${name}: einer weniger`,
+  more: (name) => `${name}: einer mehr`,
+  amount: 'Ihr Betrag',
+  otherAmount: 'Anderer Betrag',
+  setAmount: 'Setzen',
+  between: (least, most) => `Von ${least} bis ${most}.`,
+  notChanged: 'Es wurde nichts geändert.',
+};
+
+export const buyerWords: InEveryLanguage<BuyerWords> = { en, de };
