@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BASE_CURRENCIES, CurrencyCode } from '../values/currency.ts';
+import { BASE_CURRENCIES } from '../values/currency.ts';
+import { CurrencyCode } from '../values/currency-code.ts';
 import { exampleTime } from '../values/examples.ts';
 import { centsAmount, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';

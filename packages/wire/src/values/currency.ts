@@ -1,14 +1,5 @@
-import { z } from 'zod';
-
 /** The currencies that every installation pays in, and whose limits are set together. */
 export const BASE_CURRENCIES: readonly string[] = ['usd', 'sgd'];
-
-export const CurrencyCode = z
-  .string()
-  .regex(/^[a-z]{3}$/, { error: 'Expected an ISO 4217 code in small letters.' });
-
-/** What a merchant charges in: `usd` or `sgd`, and whatever else the operator allows; null while it is not known. */
-export const CheckoutCurrency = z.union([z.enum(['usd', 'sgd']).nullable(), CurrencyCode]);
 
 /**
  * How many digits of an amount stand after the mark: two for most currencies, none for yen.
