@@ -145,3 +145,11 @@ describe('a name', () => {
     expect(purposesIn(...both)).toEqual(['given_name', 'family_name']);
   });
 });
+
+it('names in a language that nobody reads are known by names of fields that differ in first and last', () => {
+  const first = controlOf({ label: 'Etunimi', name: 'edd_first edd-first', form: 0 });
+  const last = controlOf({ label: 'Sukunimi', name: 'edd_last edd-last', form: 0 });
+  expect(read(first, last)).toEqual(['given_name', 'family_name']);
+  expect(read(first)).toEqual(['other']);
+  expect(read(first, { ...last, form: 1 })).toEqual(['other', 'other']);
+});

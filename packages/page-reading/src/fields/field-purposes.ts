@@ -20,6 +20,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const purposes = new Map(
     fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeReadOf(control)]),
   );
+  readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
   readLoneNames(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
@@ -52,6 +53,27 @@ function withAdvised(fields: readonly Control[], purposes: Purposes): Purposes {
     purposes.set(control, { kind: 'buyer', field: control.advisedField, section: sectionOf(control) });
   }
   return purposes;
+}
+
+/** Whatever their labels say: two fields whose names differ in `first` and `last` alone ask for a name. */
+function readNamePairs(fields: readonly Control[], purposes: Purposes): void {
+  for (const first of fields) {
+    const stem = stemBefore(first, 'first');
+    const last = fields.find((other) => other.form === first.form && stemBefore(other, 'last') === stem);
+    if (stem === null || last === undefined) continue;
+    for (const [control, field] of [
+      [first, 'given_name'],
+      [last, 'family_name'],
+    ] as const)
+      if (purposes.get(control)?.kind === 'other')
+        purposes.set(control, { kind: 'buyer', field, section: sectionOf(control) });
+  }
+}
+
+/** `edd_first` is `edd_` before `first`. */
+function stemBefore({ kind, name }: Control, end: 'first' | 'last'): string | null {
+  const [own = ''] = name.toLowerCase().split(' ');
+  return kind === 'text' && own.endsWith(end) ? own.slice(0, -end.length) : null;
 }
 
 /** A street that is asked for twice in a row has lines: one label may stand for all of them. */

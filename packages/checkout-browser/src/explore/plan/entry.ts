@@ -19,7 +19,13 @@ export interface Entering {
 /** What one control needs. */
 export type FieldPlan =
   | { readonly kind: 'do'; readonly entry: PlannedEntry }
-  | { readonly kind: 'missing'; readonly detail: BuyerDetail | null; readonly field: OptionField | null }
+  | {
+      readonly kind: 'missing';
+      readonly detail: BuyerDetail | null;
+      readonly field: OptionField | null;
+      /** What it offers depends on other fields: it is asked for once those are entered. */
+      readonly isLast?: boolean;
+    }
   /** A list that must be answered offers nothing that fits, at least not yet. */
   | { readonly kind: 'refused'; readonly detail: string; readonly isRegion?: boolean }
   | { readonly kind: 'leave' };

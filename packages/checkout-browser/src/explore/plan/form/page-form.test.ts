@@ -349,3 +349,29 @@ it('who pays and who gets the parcel are named each in a form of its own, also o
     'Postal code': '94105',
   });
 });
+
+describe('a list of regions that must be answered', () => {
+  const britain: Address = { ...HOME, state: null, city: 'London', postalCode: 'NW1 6XE', country: 'GB' };
+  const inBritain = (options: Choice['options'] = {}) =>
+    choice({ buyer: { ...BUYER, shipping: britain }, options });
+  const country = list('Country', ['United States', 'United Kingdom']);
+  const chosen = list('Country', ['United Kingdom', 'United States']);
+  const counties = list('County', ['Select', 'Aberdeenshire', 'Cornwall'], { isRequired: true });
+  const states = list('State', ['Select', 'Alabama', 'Alaska', 'Arizona'], { isRequired: true });
+
+  it('is asked about where the buyer named none, once the country is chosen', () => {
+    expect(entered([country, counties], inBritain())).toEqual({ country: 'United Kingdom' });
+    expect(entered([chosen, counties], inBritain())).toMatchObject({
+      kind: 'missing',
+      fields: [{ key: 'county', kind: 'enum', values: [{ value: 'Aberdeenshire' }, { value: 'Cornwall' }] }],
+    });
+    expect(entered([chosen, counties], inBritain({ county: 'Cornwall' }))).toEqual({ '': 'chosen' });
+  });
+
+  it('is left alone where it is of another country, is not demanded, or the buyer has one', () => {
+    expect(entered([chosen, states], inBritain())).toBeNull();
+    expect(entered([chosen, { ...counties, isRequired: false }], inBritain())).toBeNull();
+    const cornish = choice({ buyer: { ...BUYER, shipping: { ...britain, state: 'Cornwall' } } });
+    expect(entered([chosen, counties], cornish)).toEqual({ county: 'Cornwall' });
+  });
+});

@@ -1,12 +1,15 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { buyerValue, countryOf } from '@florin/page-reading/buyer/buyer-values';
 import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { failed } from '@florin/page-reading/failure';
 import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
+import { regionsOf } from '@florin/page-reading/places/regions';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
+import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
 import { planCardPayment } from '../payment-method.ts';
@@ -16,6 +19,8 @@ import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
 import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
+
+type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
 
 export type FormPlan =
   | Entering
@@ -49,13 +54,15 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const plans = fields
     .filter((control) => !isSettled(control))
     .map((control) => planFor(control, page.purposes.get(control), choice, around));
-  const missing = missingFrom(plans);
+  const missing = missingFrom(plans.filter((plan) => plan.kind !== 'missing' || !plan.isLast));
   if (missing) return missing;
   const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
   if (entries.some(({ move }) => move !== null))
     return { kind: 'enter', entries: boxesLast(countryFirst(entries)) };
   const refused = plans.find((plan) => plan.kind === 'refused');
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
+  const last = missingFrom(plans);
+  if (last) return last;
   return planShipping(page.seen, choice) ?? planCardPayment(page.seen);
 }
 
@@ -125,7 +132,9 @@ function planFor(
   if (control.kind === 'checkbox') return planForBox(control, choice.buyer);
   switch (purpose?.kind) {
     case 'buyer':
-      return planForBuyer(control, purpose, choice, around);
+      return wantsRegion(control, purpose, choice)
+        ? askedLast(planForUnknown(control, choice))
+        : planForBuyer(control, purpose, choice, around);
     case 'other':
       return planForUnknown(control, choice);
     case 'card_unknown':
@@ -133,6 +142,22 @@ function planFor(
     default:
       return LEAVE;
   }
+}
+
+/** A list of regions of the buyer's country that must be answered, for a buyer who named none. */
+function wantsRegion(control: Control, { field, section }: BuyerField, { buyer }: Choice): boolean {
+  const country = countryOf(buyer, section);
+  if (field !== 'state' || control.kind !== 'select' || !control.isRequired || country === null) return false;
+  if (buyerValue(buyer, field, section) !== null) return false;
+  const regions = new Set(Object.values(regionsOf(country)).map(plainWords));
+  const offered = control.options.filter(({ label }) => regions.has(plainWords(label)));
+  return offered.length >= REGIONS_MIN;
+}
+
+const REGIONS_MIN = 2;
+
+function askedLast(plan: FieldPlan): FieldPlan {
+  return plan.kind === 'missing' ? { ...plan, isLast: true } : plan;
 }
 
 /** Nobody may be asked in the open for what could be a secret of the card. */
