@@ -1,6 +1,7 @@
 import { failed } from '@florin/page-reading/failure';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
+import { OWN_AMOUNT_KEY, ownAmountOf } from '@florin/page-reading/product/own-amount';
 import type {
   Choice,
   Currency,
@@ -78,7 +79,8 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       if (reached.kind === 'missing')
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
       const outcome = await quotePage(drive, { flow, choice }, reached, options);
-      const isUsual = !sharesPage(kept.offer) && couponOf(choice) === null;
+      const isUsual = !sharesPage(kept.offer) && couponOf(choice) === null && !kept.isCartFilled;
+      if (outcome.kind === 'quoted' && !isAsWished(outcome.quote, choice)) return OTHER_AMOUNT;
       if (outcome.kind === 'quoted' && recorder && isUsual) {
         const exchanges = () => recorder.finish();
         const { quote } = outcome;
@@ -143,7 +145,13 @@ async function resolvePage(
   const advised = advice.isEmpty ? {} : { advised: advice.presses() };
   const { names, cartUrl } = await readProductPage(drive.page);
   const known = { names: [...names, ...reading.names], cartUrl };
-  const state = stateOf({ offer, currency, ...known, ...advised });
+  const state = stateOf({
+    offer,
+    currency,
+    ...known,
+    ...advised,
+    ...(reading.isPaidHere && { isCartFilled: true }),
+  });
   return {
     kind: 'resolved',
     flow: { driver: 'browser', merchant: merchantSlug(new URL(origin)), origin, url: url.href, state },
@@ -157,6 +165,18 @@ async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductRead
   const failure = await notAProduct(drive, reading);
   const isOpen = failure.code === 'not_a_product_page' && (failure.products ?? []).length < 2;
   return (isOpen ? await readAsAdvised(drive, advice) : null) ?? failure;
+}
+
+const OTHER_AMOUNT = failed(
+  'unsupported_checkout',
+  'the page asks for another amount than was wished for',
+  'total_unproven',
+);
+
+/** Whoever says how much they want to pay pays that. */
+function isAsWished({ amount }: Quote, { options }: Choice): boolean {
+  const wished = ownAmountOf(options[OWN_AMOUNT_KEY]);
+  return wished === null || wished === amount;
 }
 
 /** Where goods share a page, which field counts what is bought differs from choice to choice: such a way is not learned. */

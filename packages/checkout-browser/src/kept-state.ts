@@ -14,7 +14,7 @@ export interface KeptState {
   readonly names?: readonly string[];
   /** Where the shop shows the cart, as far as the page says. */
   readonly cartUrl?: string | null;
-  /** The goods were put into the cart and proven through an API; the page is only paid at. */
+  /** The page is only paid at: the goods were put into the cart and proven through an API, or there is no cart at all. */
   readonly isCartFilled?: boolean;
   /** What presses of the product's page were advised to mean, where nobody understood them. */
   readonly advised?: Readonly<Record<string, AdvisedIntent>>;

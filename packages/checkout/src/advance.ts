@@ -64,7 +64,7 @@ export async function advanceIntent(
   if (start.kind === 'failed') return start;
   const { flow } = start;
   const spoken = spokenWishes(asked.prompt, start.offer);
-  const input = { ...asked, options: { ...spoken.options, ...asked.options } };
+  const input = { ...asked, prompt: spoken.rest, options: { ...spoken.options, ...asked.options } };
   let offer = withCoupon(start.offer, flow, input.options, spoken);
   const isAgain = input.flow !== null;
 

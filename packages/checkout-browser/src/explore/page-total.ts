@@ -8,6 +8,7 @@ import {
   type PageTotal,
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
+import { rowsWithOwnTotal } from '@florin/page-reading/product/own-amount';
 import type { Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -65,7 +66,7 @@ export async function readTotalNow(drive: Drive, stated: Currency | null): Promi
 
 export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalReading {
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
-  const reading = chooseTotal(seen.amounts, stated);
+  const reading = chooseTotal(rowsWithOwnTotal(seen), stated);
   const button = submitButton(seen);
   if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };

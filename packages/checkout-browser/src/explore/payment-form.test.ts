@@ -37,6 +37,22 @@ describe('the button that sends the card', () => {
     expect(submitButton(surveyOf({ controls: [button('Pay now'), button(text)] }))?.text).toBe('Pay now');
   });
 
+  it.each(['Donate Now', 'Lahjoita nyt', ''])(
+    'is "%s" where it alone submits the form of the card',
+    (text) => {
+      const levels = ['$10.00', '$25.00'].map((level) => button(level, { form: 0, inputType: 'button' }));
+      const submit = button(text, { form: 0, inputType: 'submit' });
+      expect(submitButton(surveyOf({ controls: [...CARD, ...levels, submit] }))).toBe(submit);
+      const apply = button('Xyz', { form: 0, inputType: 'submit' });
+      expect(submitButton(surveyOf({ controls: [...CARD, apply, submit] }))).toBeNull();
+    },
+  );
+
+  it.each(['Cancel', 'Back', 'Delete'])('is not "%s", though it alone submits', (text) => {
+    const submit = button(text, { form: 0, inputType: 'submit' });
+    expect(submitButton(surveyOf({ controls: [...CARD, submit] }))).toBeNull();
+  });
+
   it('is not under the name of other means where the card is in a frame, unless there is no other', () => {
     const other = button('Place order', { form: 1, section: 'Or pay by bank transfer' });
     const own = button('Pay now', { form: 0, section: 'Payment' });

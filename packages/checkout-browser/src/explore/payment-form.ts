@@ -113,7 +113,7 @@ export function submitButton(seen: DocumentSurvey): Control | null {
     return purpose?.kind === 'card' && purpose.field === 'number' && !control.isDisabled;
   });
   const own = number ? buttons.filter(({ form }) => form !== null && form === number.form) : [];
-  if (number) return likeliest(own) ?? likeliest(buttons);
+  if (number) return likeliest(own) ?? onlySubmit(own) ?? likeliest(buttons);
   // A card in a frame belongs to no form that can be seen: what stands under the name of other means is not for it.
   const apart = likeliest(buttons.filter(({ section }) => !isOtherMeans(section)));
   return apart && intentOf(apart) === 'place_order' ? apart : likeliest(buttons);
@@ -124,6 +124,13 @@ function likeliest(buttons: readonly Control[]): Control | null {
   return (
     of('place_order').at(-1) ?? of('review').at(-1) ?? onlyPurchase(buttons) ?? of('continue').at(-1) ?? null
   );
+}
+
+/** In words that nobody knows, or that ask for a gift: the one button of the card's form that submits it. */
+function onlySubmit(own: readonly Control[]): Control | null {
+  const [only, ...others] = own.filter(({ inputType }) => inputType !== 'button' && inputType !== 'reset');
+  if (only === undefined || others.length > 0 || intentOf(only) !== null) return null;
+  return !isNeverPressed(only) || says('extra', only.text, only.languages) ? only : null;
 }
 
 /** One word for putting into a cart and for ordering, `Acheter` or `Kaufen`, orders where no other says so. */

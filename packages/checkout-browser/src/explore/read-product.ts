@@ -9,6 +9,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
+import { ownAmountField, ownAmountOption } from '@florin/page-reading/product/own-amount';
 import type {
   StructuredProduct,
   StructuredVariant,
@@ -50,6 +51,7 @@ import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
 import { AdviceNotes } from './advice/advice-notes.ts';
+import { findPaymentForm } from './payment-form.ts';
 
 /** A layer to be closed, and the button under it. */
 const QUESTIONS_MAX = 2;
@@ -73,6 +75,8 @@ export type ProductReading =
       readonly currency: Currency | null;
       /** What else the goods are called by, where several share the page. */
       readonly names: readonly string[];
+      /** There is no cart: the page itself takes the card, as for a donation. */
+      readonly isPaidHere?: boolean;
     }
   | Failed;
 
@@ -82,7 +86,7 @@ export async function readProduct(drive: Drive, advice = new AdviceNotes()): Pro
   if (!shown) return failed('merchant_error', 'the page never settles');
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
-  if (!canBuyHere(seen)) return nothingToBuy(seen, data);
+  if (!canBuyHere(seen)) return (await paidHere(drive, data)) ?? nothingToBuy(seen, data);
   const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   if (groups.length === 0 && isSoldOutAnyway(seen, data))
@@ -166,6 +170,23 @@ function isSoldOutAnyway(seen: DocumentSurvey, { isAvailable, variants }: Struct
   if (isAvailable === false)
     return isSaid || !seen.lines.some((line) => says('in_stock', line, seen.languages));
   return isSaid && isAvailable === null;
+}
+
+/** A page that takes a card and has nothing to put into a cart is paid as it stands, once: what it asks for is what is bought. */
+async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductReading | null> {
+  const seen = await survey(drive.page);
+  if (data.isAvailable === false || (await findPaymentForm(drive, seen)) === null) return null;
+  const own = ownAmountField(seen);
+  const currency = data.currency ?? shownCurrency(seen);
+  const offer: Offer = {
+    title: productTitle(seen, data.title),
+    currency: currency === 'other' ? null : currency,
+    fields: own ? [ownAmountOption(own)] : [],
+    unavailable: [],
+    needs: ['name', 'email'],
+    quantityMax: 1,
+  };
+  return { kind: 'product', offer, currency, names: [], isPaidHere: true };
 }
 
 function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {

@@ -11,6 +11,11 @@ const offer = (title: string, fields: Offer['fields'] = []): Offer => ({
   quantityMax: 99,
 });
 const MUG = offer('Blue mug');
+const wishesIn = (prompt: string, of: Offer) => {
+  const { rest, ...wishes } = spokenWishes(prompt, of);
+  expect(rest).toBe(prompt);
+  return wishes;
+};
 const NOTHING = { options: {}, isCouponUnclear: false, limit: null };
 
 it.each([
@@ -27,22 +32,33 @@ it.each([
   ['eine Tasse, als Geschenk verpackt', { options: { gift_wrap: 'als Geschenk verpackt' } }],
   ['a mug, delivered by Friday', { options: { delivery_date: 'delivered by Friday' } }],
 ])('%s', (prompt, wishes) => {
-  expect(spokenWishes(prompt, MUG)).toEqual({ ...NOTHING, ...wishes });
+  expect(wishesIn(prompt, MUG)).toEqual({ ...NOTHING, ...wishes });
 });
 
 it.each(['a blue mug', 'two of the large ones please', 'under the tree', 'the USA edition, size M', ''])(
   'nothing else in "%s"',
   (prompt) => {
-    expect(spokenWishes(prompt, MUG)).toEqual(NOTHING);
+    expect(wishesIn(prompt, MUG)).toEqual(NOTHING);
   },
 );
 
 it('words of the product wish for nothing', () => {
-  expect(spokenWishes('one gift voucher', offer('Gift voucher'))).toEqual(NOTHING);
-  expect(spokenWishes('one gift box', offer('Gift box of teas'))).toEqual(NOTHING);
+  expect(wishesIn('one gift voucher', offer('Gift voucher'))).toEqual(NOTHING);
+  expect(wishesIn('one gift box', offer('Gift box of teas'))).toEqual(NOTHING);
 });
 
 it('what the shop offers is an option of its own', () => {
   const field = { kind: 'string', key: 'wrap', title: 'Gift wrap', required: false, lengthMax: 20 } as const;
-  expect(spokenWishes('gift wrapped', offer('Mug', [field]))).toEqual(NOTHING);
+  expect(wishesIn('gift wrapped', offer('Mug', [field]))).toEqual(NOTHING);
+});
+
+it('an amount of the buyer’s choice is wished for where the page takes one, and counts no pieces', () => {
+  const field = { kind: 'string', key: 'amount', title: 'Donation', required: false, lengthMax: 20 } as const;
+  const donation = offer('Save the otters', [field]);
+  expect(spokenWishes('donate $40 please', donation)).toMatchObject({
+    options: { amount: '$40' },
+    rest: 'donate   please',
+  });
+  expect(spokenWishes('donate, at most $40', donation)).toMatchObject({ options: {}, limit: 4_000 });
+  expect(spokenWishes('donate $40', MUG)).toMatchObject({ options: {}, rest: 'donate $40' });
 });

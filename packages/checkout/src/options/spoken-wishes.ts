@@ -2,6 +2,7 @@ import type { Concept } from '@florin/page-reading/lexicon/concepts';
 import { saidAnywhere } from '@florin/page-reading/lexicon/lexicon';
 import { amountIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
+import { OWN_AMOUNT_KEY } from '@florin/page-reading/product/own-amount';
 import type { Offer } from '@florin/page-reading/purchase';
 import { phraseOf } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface SpokenWishes {
   readonly isCouponUnclear: boolean;
   /** The most that it may cost, in cents. */
   readonly limit: number | null;
+  /** The prompt without an amount that was wished for: it counts no pieces. */
+  readonly rest: string | null;
 }
 
 /** Options that a prompt can bring along; sent empty they are taken back. */
@@ -25,7 +28,7 @@ const REACH = 5;
 
 /**
  * @example spokenWishes('a mug, use code SPRING10, gift wrapped, if under $30', offer)
- * // { options: { coupon: 'SPRING10', gift_wrap: 'gift wrapped' }, isCouponUnclear: false, limit: 3000 }
+ * // { options: { coupon: 'SPRING10', gift_wrap: 'gift wrapped' }, isCouponUnclear: false, limit: 3000, rest: … }
  */
 export function spokenWishes(prompt: string | null, { title, fields }: Offer): SpokenWishes {
   const clauses = (prompt ?? '').slice(0, PROMPT_LENGTH_MAX).split(/[,;:!?。、，；！？\n]|\.(?=\s|$)/);
@@ -45,7 +48,15 @@ export function spokenWishes(prompt: string | null, { title, fields }: Offer): S
       if (about(wish) && !fields.some((field) => saidAnywhere(wish, field.title) !== null))
         options[wish] ??= clause.trim().slice(0, WISH_LENGTH_MAX);
   }
-  return { options, isCouponUnclear: isCouponUnclear && options.coupon === undefined, limit };
+  const amount = isOwnAmount(fields) ? amountIn(prompt ?? '') : null;
+  const isWished = amount !== null && limit === null;
+  if (isWished) options[OWN_AMOUNT_KEY] = amount;
+  const rest = isWished && prompt !== null ? prompt.replace(amount, ' ') : prompt;
+  return { options, isCouponUnclear: isCouponUnclear && options.coupon === undefined, limit, rest };
+}
+
+function isOwnAmount(fields: Offer['fields']): boolean {
+  return fields.some(({ key }) => key === OWN_AMOUNT_KEY);
 }
 
 /** Words that the product is called by wish for nothing: a gift box may be what is bought. */

@@ -21,6 +21,8 @@ export interface FieldsAround {
   readonly present: ReadonlySet<string>;
   /** Where a last name has a field of its own, by `partOf`. */
   readonly lastNames: ReadonlySet<string>;
+  /** Where the buyer says how much is paid. */
+  readonly ownAmount: Control | null;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
   readonly isBillingDelivery: boolean;
 }

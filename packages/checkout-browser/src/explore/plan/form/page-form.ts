@@ -3,8 +3,10 @@ import { buyerValue, countryOf } from '@florin/page-reading/buyer/buyer-values';
 import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { failed } from '@florin/page-reading/failure';
 import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
+import { OWN_AMOUNT_KEY, ownAmountField, ownAmountOf } from '@florin/page-reading/product/own-amount';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -100,7 +102,12 @@ function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: E
     }),
   );
   const lastNames = new Set(fields.filter((control) => isLastName(page.purposes.get(control))).map(partOf));
-  return { present, lastNames, isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') };
+  return {
+    present,
+    lastNames,
+    ownAmount: ownAmountField(page.seen),
+    isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping'),
+  };
 }
 
 function isLastName(purpose: FieldPurpose | undefined): boolean {
@@ -136,7 +143,7 @@ function planFor(
         ? askedLast(planForUnknown(control, choice))
         : planForBuyer(control, purpose, choice, around);
     case 'other':
-      return planForUnknown(control, choice);
+      return control === around.ownAmount ? planForAmount(control, choice) : planForUnknown(control, choice);
     case 'card_unknown':
       return planForCardUnknown(control);
     default:
@@ -167,6 +174,20 @@ function planForCardUnknown(control: Control): FieldPlan {
     kind: 'refused',
     detail: `beside the card stands a field that is not understood: "${control.label}"`,
   };
+}
+
+/** How much is paid where that is the buyer's to say, as the page writes it; what it suggests where they said nothing. */
+function planForAmount(control: Control, { options }: Choice): FieldPlan {
+  const wished = ownAmountOf(options[OWN_AMOUNT_KEY]);
+  if (wished === null || parseMoney(control.value)?.cents === wished) return LEAVE;
+  const value = (wished / 100).toFixed(2).replace('.', markIn(control.value) ?? '.');
+  const step = {
+    class: 'safe',
+    action: 'fill',
+    locators: control.locators,
+    value: { from: 'option', key: OWN_AMOUNT_KEY },
+  } as const;
+  return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
