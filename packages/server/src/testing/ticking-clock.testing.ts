@@ -6,12 +6,14 @@ import { FIRST_SLOT, type Moment, type SlotClock } from '@florin/embedded-chain/
  */
 export class TickingClock implements SlotClock {
   readonly #listeners = new Set<() => void>();
-  readonly #ticking: NodeJS.Timeout;
+  readonly #slotMs: number;
+  #ticking: NodeJS.Timeout;
   #slot = FIRST_SLOT;
+  #hurriedSlots = 0;
 
   constructor(slotMs: number) {
-    // However late it is called, it is called once.
-    this.#ticking = setInterval(() => this.#tick(), slotMs).unref();
+    this.#slotMs = slotMs;
+    this.#ticking = this.#schedule();
   }
 
   now(): Moment {
@@ -27,8 +29,25 @@ export class TickingClock implements SlotClock {
     return () => this.#listeners.delete(listener);
   }
 
+  /** For whoever waits until what has landed is final: the slots that takes follow each other at once, and no more of them. */
+  hurryToFinality(): void {
+    this.#hurriedSlots = HURRIED_SLOTS;
+    clearTimeout(this.#ticking);
+    this.#ticking = this.#schedule();
+  }
+
   stop(): void {
-    clearInterval(this.#ticking);
+    clearTimeout(this.#ticking);
+  }
+
+  /** However late it is called, it is one slot. */
+  #schedule(): NodeJS.Timeout {
+    const waitMs = this.#hurriedSlots > 0 ? Math.min(HURRIED_MS, this.#slotMs) : this.#slotMs;
+    return setTimeout(() => {
+      this.#hurriedSlots = Math.max(0, this.#hurriedSlots - 1);
+      this.#ticking = this.#schedule();
+      this.#tick();
+    }, waitMs).unref();
   }
 
   #tick(): void {
@@ -36,3 +55,7 @@ export class TickingClock implements SlotClock {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+/** A few more than finality takes; a blockhash lives for 150. */
+const HURRIED_SLOTS = 40;
+const HURRIED_MS = 5;
