@@ -23,7 +23,8 @@ const alone = [
   'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
   'packages/server/src/settlement/foreign-node.test.ts',
-  'packages/{cli,embedded-postgres,local-state}/src/**/*.test.ts',
+  'packages/cli/src/{checkout-process,kill,readme,start}.test.ts',
+  'packages/{embedded-postgres,local-state}/src/**/*.test.ts',
 ];
 
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
