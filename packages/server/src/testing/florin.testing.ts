@@ -24,6 +24,9 @@ const UNHURRIED_SLOT_MS = 200;
 /** The same where finality is waited for: 15 s and 3.2 s. */
 export const PATIENT_SLOT_MS = 100;
 
+/** Who signs one transaction after the other does so sooner than this. */
+const LANDED_MS = 100;
+
 /** The whole system in one process: server, settlement and a chain with the real program. */
 export interface TestFlorin extends TestServer {
   readonly chain: EmbeddedChain;
@@ -33,6 +36,8 @@ export interface TestFlorin extends TestServer {
   signAndSend(transactionBase64: string, ...signers: KeyPairSigner[]): Promise<string>;
   /** The slots until all that has landed is final follow each other at once: for whoever waits for that. */
   hurryToFinality(): void;
+  /** Does so from now on whenever nothing has landed for a moment: for tests in which somebody else does the waiting. */
+  hurryAfterLanding(): void;
   /** Reads a path again and again, while what has landed becomes final, until the answer satisfies; fails the test with the last answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   until(path: string, satisfied: (body: any) => boolean): Promise<any>;
@@ -93,6 +98,13 @@ export async function startTestFlorin(
       return outcome.signature;
     },
     hurryToFinality: () => clock.hurryToFinality(),
+    hurryAfterLanding() {
+      let quiet: NodeJS.Timeout | undefined;
+      chain.onLanded(() => {
+        clearTimeout(quiet);
+        quiet = setTimeout(() => clock.hurryToFinality(), LANDED_MS).unref();
+      });
+    },
     until(path, satisfied) {
       clock.hurryToFinality();
       return eventually(async () => {

@@ -10,6 +10,7 @@ export class TickingClock implements SlotClock {
   #ticking: NodeJS.Timeout;
   #slot = FIRST_SLOT;
   #hurriedSlots = 0;
+  #isStopped = false;
 
   constructor(slotMs: number) {
     this.#slotMs = slotMs;
@@ -31,12 +32,14 @@ export class TickingClock implements SlotClock {
 
   /** For whoever waits until what has landed is final: the slots that takes follow each other at once, and no more of them. */
   hurryToFinality(): void {
+    if (this.#isStopped) return;
     this.#hurriedSlots = HURRIED_SLOTS;
     clearTimeout(this.#ticking);
     this.#ticking = this.#schedule();
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#ticking);
   }
 
