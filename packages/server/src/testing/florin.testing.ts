@@ -24,9 +24,6 @@ const UNHURRIED_SLOT_MS = 200;
 /** The same where finality is waited for: 15 s and 3.2 s. */
 export const PATIENT_SLOT_MS = 100;
 
-/** Who signs one transaction after the other does so sooner than this. */
-const LANDED_MS = 100;
-
 /** The whole system in one process: server, settlement and a chain with the real program. */
 export interface TestFlorin extends TestServer {
   readonly chain: EmbeddedChain;
@@ -98,13 +95,7 @@ export async function startTestFlorin(
       return outcome.signature;
     },
     hurryToFinality: () => clock.hurryToFinality(),
-    hurryAfterLanding() {
-      let quiet: NodeJS.Timeout | undefined;
-      chain.onLanded(() => {
-        clearTimeout(quiet);
-        quiet = setTimeout(() => clock.hurryToFinality(), LANDED_MS).unref();
-      });
-    },
+    hurryAfterLanding: () => void chain.onLanded(() => clock.hurryOnceQuiet()),
     until(path, satisfied) {
       clock.hurryToFinality();
       return eventually(async () => {

@@ -8,6 +8,7 @@ export class TickingClock implements SlotClock {
   readonly #listeners = new Set<() => void>();
   readonly #slotMs: number;
   #ticking: NodeJS.Timeout;
+  #quiet: NodeJS.Timeout | undefined;
   #slot = FIRST_SLOT;
   #hurriedSlots = 0;
   #isStopped = false;
@@ -38,6 +39,12 @@ export class TickingClock implements SlotClock {
     this.#ticking = this.#schedule();
   }
 
+  /** The same as soon as this was not called for a moment. */
+  hurryOnceQuiet(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.hurryToFinality(), QUIET_MS).unref();
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#ticking);
@@ -62,3 +69,5 @@ export class TickingClock implements SlotClock {
 /** A few more than finality takes; a blockhash lives for 150. */
 const HURRIED_SLOTS = 40;
 const HURRIED_MS = 5;
+/** Who signs one transaction after the other does so sooner than this. */
+const QUIET_MS = 100;
