@@ -70,7 +70,7 @@ it('says what a deployment costs, does it when told, and shows it', async () => 
     out: 'Nobody can ever change the program after this.\n',
   });
   expect(await program(...last, '--yes')).toMatchObject({ code: 0 });
-}, 180_000);
+});
 
 it('tells how it is used where words are missing', async () => {
   for (const words of [['deploy'], ['show'], ['authority', '--program', 'x', '--payer', 'y'], []])

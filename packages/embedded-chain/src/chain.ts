@@ -61,6 +61,8 @@ export interface EmbeddedChain {
   /** Mints USDC to a wallet's associated token account, which it creates when missing. */
   faucet(owner: Address, baseUnits: bigint): Promise<Signature>;
   airdrop(address: Address, lamports: bigint): Promise<Signature>;
+  /** Calls the listener for each transaction that lands, until the returned function is called. */
+  onLanded(listener: () => void): () => void;
   /** Opens another node over the same chain. */
   openEndpoint(options?: EndpointOptions): Promise<EmbeddedNode>;
   /** Takes back the newest 1 to 32 slots on every endpoint, as when the network settles on another fork. */
@@ -134,6 +136,7 @@ class RunningChain {
         (await handle(payload)) as Response,
       faucet: async (owner, baseUnits) => this.#durably(this.#parts.faucet.mintUsdc(owner, baseUnits)),
       airdrop: async (address, lamports) => this.#durably(this.#parts.faucet.airdrop(address, lamports)),
+      onLanded: (listener) => this.#parts.ledger.onLanded(() => listener()),
       openEndpoint: (more) => this.openEndpoint(more),
       rollBack: async (slotCount) => {
         this.#parts.ledger.rollBack(slotCount);

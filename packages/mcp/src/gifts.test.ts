@@ -16,6 +16,7 @@ beforeAll(async () => {
     startTestFlorin(),
     bundleForNode(new URL('./main.ts', import.meta.url)),
   ]);
+  florin.hurryAfterLanding();
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();

@@ -133,7 +133,7 @@ describe.each([
       const isObeyed = isError || new Ajv2020({ strict: false }).validate(outputSchema as object, object);
       expect([name, isObeyed]).toEqual([name, true]);
     }
-  }, 600_000);
+  });
 });
 
 it('describes each tool by the schema that the server parses with, and says what it may do', async () => {

@@ -150,6 +150,7 @@ describe('a gift', () => {
   let florin: TestFlorin;
   beforeAll(async () => {
     florin = await startTestFlorin();
+    florin.hurryAfterLanding();
   });
   afterAll(() => florin.stop());
 

@@ -13,6 +13,7 @@ let provider: FlorinPaymentProvider;
 let merchant: Awaited<ReturnType<TestFlorin['wallet']>>;
 beforeAll(async () => {
   server = await startTestFlorin();
+  server.hurryAfterLanding();
   merchant = await server.wallet();
   florin = createFlorin({ baseUrl: server.url, apiKey: server.key });
   provider = new FlorinPaymentProvider(

@@ -11,6 +11,7 @@ let florin: Florin;
 let sender: Signer;
 beforeAll(async () => {
   server = await startTestFlorin();
+  server.hurryAfterLanding();
   florin = client();
   sender = await wallet();
 });

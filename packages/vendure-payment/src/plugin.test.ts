@@ -62,6 +62,7 @@ let method: ReturnType<typeof paymentMethod>;
 let merchant: Awaited<ReturnType<TestFlorin['wallet']>>;
 beforeAll(async () => {
   server = await startTestFlorin();
+  server.hurryAfterLanding();
   merchant = await server.wallet();
   florin = createFlorin({ baseUrl: server.url, apiKey: server.key });
   const options = { baseUrl: server.url, apiKey: server.key, webhookSecret: WEBHOOK_SECRET };

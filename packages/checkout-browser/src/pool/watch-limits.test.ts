@@ -105,7 +105,6 @@ it.runIf(isLinux).each(drawn(['outside-heap', 'heap', 'in-a-worker', 'and-stands
     expect(ended).toMatch(/^PageExcess: the shop's page (?:used more than 700 MB|brought its part)/);
     expect(await neighbour).toBeGreaterThan(2);
   },
-  90_000,
 );
 
 const TOO_MANY: readonly (readonly [string, RegExp])[] = [

@@ -13,6 +13,7 @@ let server: TestFlorin;
 let folder: string;
 beforeAll(async () => {
   server = await startTestFlorin();
+  server.hurryAfterLanding();
   folder = mkdtempSync(join(tmpdir(), 'florin-campaign-'));
 });
 afterAll(async () => {

@@ -14,6 +14,7 @@ let folder: string;
 let sender: string;
 beforeAll(async () => {
   server = await startTestFlorin();
+  server.hurryAfterLanding();
   folder = mkdtempSync(join(tmpdir(), 'florin-commands-'));
   sender = await walletFile('sender.json', true);
 });

@@ -33,7 +33,7 @@ it('tells what waits', async () => {
   expect(stdout).toMatch(/^stray payments of the last day\t0$/m);
   for (const list of ['parked', 'shops', 'flows'])
     expect(await operator(list)).toEqual({ status: 0, stdout: '', stderr: '' });
-}, 60_000);
+});
 
 it('refuses what it cannot settle, and says why', async () => {
   const reason = 'refused: there is no checkout intent ci_1\n';
@@ -68,7 +68,7 @@ it('grants an account credit for claims, and shows it', async () => {
     expect(await operator('sponsorship', ...command)).toEqual({ status: 1, stdout: '', stderr: reason });
   for (const command of [['show'], ['grant', id, '-1'], ['take', id]])
     expect(await operator('sponsorship', ...command)).toMatchObject({ status: 2, stdout: '' });
-}, 60_000);
+});
 
 it('tells how it is used where a command is unknown or incomplete', async () => {
   for (const command of [[], ['close'], ['cancel'], ['resolve', 'ci_1'], ['resolve', 'ci_1', 'placed']])

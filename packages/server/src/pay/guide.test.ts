@@ -10,6 +10,7 @@ let florin: TestFlorin;
 let directory: string;
 beforeAll(async () => {
   florin = await startTestFlorin();
+  florin.hurryAfterLanding();
   directory = mkdtempSync(join(tmpdir(), 'florin-guide-'));
 });
 afterAll(async () => {

@@ -31,7 +31,11 @@ export interface TestFlorin extends TestServer {
   wallet(funds?: { readonly lamports?: bigint; readonly cents?: number }): Promise<KeyPairSigner>;
   /** Signs a base64 transaction with these wallets and lands it; throws when the chain refuses. */
   signAndSend(transactionBase64: string, ...signers: KeyPairSigner[]): Promise<string>;
-  /** Reads a path again and again until the answer satisfies; fails the test with the last answer. */
+  /** The slots until all that has landed is final follow each other at once: for whoever waits for that. */
+  hurryToFinality(): void;
+  /** Does so from now on whenever nothing has landed for a moment: for tests in which somebody else does the waiting. */
+  hurryAfterLanding(): void;
+  /** Reads a path again and again, while what has landed becomes final, until the answer satisfies; fails the test with the last answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   until(path: string, satisfied: (body: any) => boolean): Promise<any>;
 }
@@ -90,12 +94,16 @@ export async function startTestFlorin(
         throw new Error(`not submitted: ${JSON.stringify(outcome, bigintText)}`);
       return outcome.signature;
     },
-    until: (path, satisfied) =>
-      eventually(async () => {
+    hurryToFinality: () => clock.hurryToFinality(),
+    hurryAfterLanding: () => void chain.onLanded(() => clock.hurryOnceQuiet()),
+    until(path, satisfied) {
+      clock.hurryToFinality();
+      return eventually(async () => {
         const { body } = await server.get(path);
         if (!satisfied(body)) throw new Error(`${path} stayed ${JSON.stringify(body)}`);
         return body;
-      }, 50),
+      }, 50);
+    },
     async stop() {
       await server.stop();
       await chain.stop();

@@ -23,5 +23,6 @@ export async function untilFinal(florin: TestFlorin, signature: string): Promise
   await untilConfirmed(florin, signature);
   const { chain } = florin.services;
   const landedBy = await chain.slot('confirmed');
+  florin.hurryToFinality();
   await until(async () => (await chain.slot('finalized')) >= landedBy);
 }

@@ -17,7 +17,7 @@ it('an honest account gets its quote beside hostile ones', async () => {
   await neighbourhood.quoteMs();
   await neighbourhood.attack(kinds.length, 3, kinds);
   expect(await neighbourhood.quoteMs()).toBeGreaterThan(0);
-}, 240_000);
+});
 
 it.runIf(process.platform === 'linux')(
   'a page that takes all memory fails, and its intent says so',
@@ -33,5 +33,4 @@ it.runIf(process.platform === 'linux')(
       failure_message: expect.stringMatching(/^The shop's page (?:used more than 450 MB|brought its part)/),
     });
   },
-  240_000,
 );

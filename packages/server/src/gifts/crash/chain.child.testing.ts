@@ -6,5 +6,5 @@ import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 
 const [directory, port, programFile] = process.argv.slice(2);
 const program = { address: EMBEDDED_PROGRAM_ID, binary: new Uint8Array(await readFile(programFile!)) };
-await startEmbeddedChain({ directory: directory!, port: Number(port), slotMs: 100, programs: [program] });
+await startEmbeddedChain({ directory: directory!, port: Number(port), slotMs: 50, programs: [program] });
 process.stdout.write('ready\n');

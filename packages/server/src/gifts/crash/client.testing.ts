@@ -99,8 +99,8 @@ export class CrashClient {
       const before = await this.get<Gift>(`/v1/gifts/${id}`);
       if (statuses.includes(before.status)) return;
       await act(before);
-      for (let look = 0; look < 20; look++) {
-        await pause(250, new AbortController().signal);
+      for (let look = 0; look < 50; look++) {
+        await pause(100, new AbortController().signal);
         if (statuses.includes((await this.get<Gift>(`/v1/gifts/${id}`)).status)) return;
       }
       throw new Error(`gift ${id} has not become ${statuses.join(' or ')}`);

@@ -96,7 +96,7 @@ export async function startMortalFlorin(): Promise<MortalFlorin> {
     SPONSORED_STARTING_CLAIMS_PER_DAY: '1000000',
     RATE_LIMIT_IP_PER_SECOND: '100000',
     RATE_LIMIT_IP_BURST: '100000',
-    POLL_MS: '200',
+    POLL_MS: '100',
     LOG_LEVEL: 'error',
   };
   const logFile = join(directory, 'errors.log');

@@ -21,7 +21,8 @@ export async function liveGiftsThroughCrashes(
   try {
     const client = await newClient(florin);
     dying = florin.dieRandomly(random, () => client.answered, ending.signal);
-    const ids = await liveAll(client, count, lanes, random);
+    const hasDied = () => Object.values(florin.deaths()).some((deaths) => deaths > 0);
+    const ids = await liveAll(client, count, lanes, seed, hasDied);
     ending.abort();
     await dying;
     for (const id of ids) await expectToAgree(florin, client, id);
@@ -52,12 +53,15 @@ async function liveAll(
   client: CrashClient,
   count: number,
   lanes: number,
-  random: SeededRandom,
+  seed: number,
+  hasDied: () => boolean,
 ): Promise<string[]> {
   const ids: string[] = [];
   let begun = 0;
-  const lane = async () => {
-    while (begun++ < count) ids.push(await client.live(random));
+  const lane = async (_: unknown, index: number) => {
+    const random = new SeededRandom(seed + index + 1);
+    // Gifts that nobody funds are over before anybody dies.
+    while (begun++ < count || !hasDied()) ids.push(await client.live(random));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return ids;

@@ -19,6 +19,7 @@ let advice: string;
 let kettle: string;
 beforeAll(async () => {
   florin = await startTestFlorin();
+  florin.hurryAfterLanding();
   agent = await florin.wallet({ lamports: 0n });
   await untilConfirmed(florin, await florin.chain.faucet(TEST_MERCHANT_WALLET, 10_000n));
   await switchTo(true);

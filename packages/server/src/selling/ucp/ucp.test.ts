@@ -18,6 +18,7 @@ let agent: KeyPairSigner;
 let tea: string;
 beforeAll(async () => {
   florin = await startTestFlorin();
+  florin.hurryAfterLanding();
   agent = await florin.wallet({ lamports: 0n });
   await untilConfirmed(florin, await florin.chain.faucet(TEST_MERCHANT_WALLET, 10_000n));
   await switchTo(true);
