@@ -43,7 +43,7 @@ export function rowsWithOwnTotal(seen: DocumentSurvey): readonly AmountRow[] {
 
 /** @example ownAmountOption(control) // { kind: 'string', key: 'amount', title: 'Donation Amount', … } */
 export function ownAmountOption({ label }: Control): OptionField {
-  const title = label.replace(/[\s:*]+$/, '').slice(0, 60) || 'Amount';
+  const title = label.split(/[:*]/, 1)[0]!.trim().slice(0, 60) || 'Amount';
   return { kind: 'string', key: OWN_AMOUNT_KEY, title, required: false, lengthMax: LENGTH_MAX };
 }
 
