@@ -4,7 +4,6 @@ import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
-import { addLinkPage } from './checkout-link.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addDemoSigning } from './demo-signing.ts';
@@ -13,7 +12,8 @@ import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
 import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
-import { addPaymentPages } from './payment.ts';
+import { addLinkPage } from './paying/checkout-link.ts';
+import { addPaymentPages } from './paying/payment.ts';
 
 /** Everything that people look at in a browser. */
 export function addPages(

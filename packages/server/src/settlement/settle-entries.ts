@@ -1,6 +1,6 @@
 import type { HistoryCursor, HistoryEntry, LandedTransaction } from '@florin/chain/port';
+import type { Services } from '../services.ts';
 import { park } from './cursor-store.ts';
-import type { SettlementServices } from './follow.ts';
 import { type SetAside, showLanded } from './read-landed.ts';
 
 /** Records what these transactions pay. */
@@ -12,7 +12,7 @@ export type Settle = (landed: readonly LandedTransaction[], setAside: SetAside) 
  * @example await settleEntries(services, 'payments', entries, (landed, setAside) => settlePayments(services, landed, setAside))
  */
 export async function settleEntries(
-  { chain, database }: Pick<SettlementServices, 'chain' | 'database'>,
+  { chain, database }: Pick<Services, 'chain' | 'database'>,
   cursorName: string,
   entries: readonly HistoryEntry[],
   settle: Settle,
