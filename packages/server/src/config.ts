@@ -19,6 +19,12 @@ export type { Role };
 export { ConfigError };
 export type SettlementCommitment = 'confirmed' | 'finalized';
 
+/** The mail server, and the address that mail comes from. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
 /** Everything that can be set from outside, parsed once at the start. */
 export interface Config {
   readonly role: Role;
@@ -76,6 +82,8 @@ export interface Config {
   readonly shutdownDelayMs: number;
   readonly browserEndpoints: readonly string[];
   readonly checkout: CheckoutConfig;
+  /** Null where no mail is sent. */
+  readonly mail: MailConfig | null;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
   readonly webhookAllowedHosts: readonly string[];
   /** `host:port` of pictures that may be private and plain http; shops of tests have some. */
@@ -320,10 +328,15 @@ function configOf(values: Values, environment: Environment): Config {
       acpSellers: values.CHECKOUT_ACP_SELLERS ?? [],
       model: modelOf(values),
     },
+    mail: mailOf(values),
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     pictureAllowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Values): MailConfig | null {
+  return url === undefined || from === undefined ? null : { url, from };
 }
 
 function tracingOf(values: Values): TracingConfig | null {

@@ -10,6 +10,7 @@ import { addDemoSigning } from './demo-signing.ts';
 import { addReadingPages } from './docs.ts';
 import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
+import { addMailPages } from './mail.ts';
 import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
@@ -36,6 +37,7 @@ export function addPages(
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
+  addMailPages(add, pages, app, services, rateLimits);
   addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;
