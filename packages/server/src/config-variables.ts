@@ -236,9 +236,7 @@ export const variables = z.object({
     .regex(/^smtps?:\/\//)
     .optional()
     .meta({ kind: 'a url that begins with `smtp://` or `smtps://`', secret: true, otherwise: 'no mail' })
-    .describe(
-      'the mail server that [mail to buyers](payments.md#mail-to-buyers) is sent by; with `MAIL_FROM`',
-    ),
+    .describe('the mail server that [mail](payments.md#mail) is sent by; with `MAIL_FROM`'),
   MAIL_FROM: z
     .email()
     .optional()

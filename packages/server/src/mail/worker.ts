@@ -1,24 +1,24 @@
-import { type BuyerMail, renderBuyerMail } from '@florin/web/mail/page';
-import { addressLines } from '@florin/web/postal/address-lines';
-import { findLineItems } from '../line-items/store.ts';
 import { pause } from '../pause.ts';
 import type { Services } from '../services.ts';
-import { addressHash, stopToken } from './stop-token.ts';
+import { letterOf, recipientOf } from './letters.ts';
+import { addressHash } from './mail-tokens.ts';
 import {
   ATTEMPTS_MAX,
   type DueMailRow,
   endMail,
   noteMailProblem,
+  queueRegularMails,
   refusesMail,
   switchMail,
   takeDueMails,
 } from './store.ts';
-import { type Letter, type MailTransport, smtpTransport } from './transport.ts';
+import { type MailTransport, smtpTransport } from './transport.ts';
 
 type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'secret' | 'log' | 'playground'>;
 
 const LOOK_MS = 2_000;
 const AT_ONCE_MAX = 20;
+const REGULAR_MS = 60_000;
 
 /**
  * Sends mail that is due, where the installation has a mail server; the embedded mode keeps what it would have sent. Any number of processes may.
@@ -31,9 +31,17 @@ export async function startMail(services: Parts): Promise<{ stop(): Promise<void
   if (!isOn) return { stop: async () => undefined };
   const transport = config.mail === null ? null : smtpTransport(config.mail);
   const stopping = new AbortController();
+  let regularAtMs = 0;
+  const look = async () => {
+    if (performance.now() >= regularAtMs) {
+      regularAtMs = performance.now() + REGULAR_MS;
+      await queueRegularMails(database, Math.floor(Date.now() / 1_000));
+    }
+    return sendDueMails(services, transport);
+  };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const sent = await sendDueMails(services, transport).catch((error: unknown) => {
+      const sent = await look().catch((error: unknown) => {
         log.warn({ err: error }, 'mail was not sent; again in a while');
         return 0;
       });
@@ -59,7 +67,7 @@ export async function sendDueMails(services: Parts, transport: MailTransport | n
 
 async function sendMail(services: Parts, transport: MailTransport | null, mail: DueMailRow): Promise<void> {
   const { database, secret } = services;
-  const to = mail.customer_details?.email ?? null;
+  const to = recipientOf(mail);
   if (to === null || (await refusesMail(database, addressHash(secret, to))))
     return endMail(database, mail, 'dropped');
   const letter = await letterOf(services, mail, to);
@@ -72,36 +80,4 @@ async function sendMail(services: Parts, transport: MailTransport | null, mail: 
   const isOver = sent.outcome === 'refused' || mail.attempts >= ATTEMPTS_MAX;
   if (isOver) return endMail(database, mail, sent.outcome, sent.problem);
   await noteMailProblem(database, mail, sent.problem);
-}
-
-async function letterOf({ database, urls, secret }: Parts, mail: DueMailRow, to: string): Promise<Letter> {
-  const stopUrl = `${urls.app}/mail/stop/${stopToken(secret, mail.session)}`;
-  const items = await findLineItems(database, mail.account_id, 'checkout_session', mail.session);
-  const content: BuyerMail = {
-    kind: mail.kind,
-    businessName: mail.business_name,
-    amountCents: mail.amount,
-    lines: items.map(({ description, quantity, amount }) => ({
-      name: description,
-      quantity,
-      amountCents: amount,
-    })),
-    shipTo: shipTo(mail),
-    order: mail.session,
-    signature: mail.signature,
-    receiptUrl: `${urls.app}/c/${mail.session}/receipt`,
-    stopUrl,
-  };
-  return {
-    ...renderBuyerMail(content, mail.buyer_language ?? 'en'),
-    messageId: `<${mail.id}@${new URL(urls.app).hostname}>`,
-    to,
-    senderName: mail.business_name,
-    stopUrl,
-  };
-}
-
-function shipTo({ customer_details: details }: DueMailRow): string[] {
-  if (details === null || details.shipping_address === null) return [];
-  return [...(details.name === null ? [] : [details.name]), ...addressLines(details.shipping_address)];
 }

@@ -12,6 +12,12 @@ const en = {
   successHint:
     'Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid.',
   cancel: 'Without paying, they go to',
+  notifyEmail: 'Tell me by mail at',
+  notifyHint: 'What was paid, what needs you, and webhooks that fail, where this installation sends mail.',
+  notifyAsked: 'A mail asks there whether it is yours. Nothing else is sent until you confirm it.',
+  notifyConfirmed: 'Confirmed.',
+  notifyPaid: 'Mail about payments',
+  notifyChoices: { each: 'Each payment', daily: 'The sum of each day', off: 'None' },
   account: 'Account',
   wallet: 'Wallet',
   since: 'Since',
@@ -46,6 +52,13 @@ const de: SettingsWords = {
   successHint:
     'Wo eine Zahlung keine eigene Adresse nennt. {CHECKOUT_SESSION_ID} darin wird zur Id dessen, was bezahlt wurde.',
   cancel: 'Ohne zu bezahlen gehen sie zu',
+  notifyEmail: 'Per Mail Bescheid geben an',
+  notifyHint:
+    'Was bezahlt wurde, was Sie braucht, und Webhooks, die nicht antworten, wenn diese Installation Mail verschickt.',
+  notifyAsked: 'Eine Mail fragt dort, ob es Ihre Adresse ist. Sonst kommt nichts, bis Sie es bestätigen.',
+  notifyConfirmed: 'Bestätigt.',
+  notifyPaid: 'Mail über Zahlungen',
+  notifyChoices: { each: 'Jede Zahlung', daily: 'Die Summe jedes Tages', off: 'Keine' },
   account: 'Konto',
   wallet: 'Wallet',
   since: 'Seit',
