@@ -183,7 +183,7 @@ export function readProductionConfig(given: Environment): ProductionConfig | Exp
   return { ...configOf(values, environment), role, databaseUrl, programId, secretKey };
 }
 
-const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR'] as const;
+const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR', 'SMTP_URL'] as const;
 
 /** Refuses what reading pages has no use for and a page might be after. */
 function readExplorerConfig(environment: Environment): ExplorerConfig {
@@ -215,8 +215,11 @@ function read<R extends Name>(
   const given = Object.fromEntries(
     Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const needed: Name[] =
-    given.CHECKOUT_MODEL_URL === undefined ? [...required] : [...required, 'CHECKOUT_MODEL'];
+  const needed: Name[] = [
+    ...required,
+    ...(given.CHECKOUT_MODEL_URL === undefined ? [] : (['CHECKOUT_MODEL'] as const)),
+    ...(given.SMTP_URL === undefined ? [] : (['MAIL_FROM'] as const)),
+  ];
   const missing = needed.filter((name) => given[name] === undefined);
   const result = variables.safeParse(given);
   const wrong = result.error?.issues.map(({ path }) => String(path[0])) ?? [];
