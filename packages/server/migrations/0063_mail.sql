@@ -4,7 +4,7 @@ CREATE TABLE mails (
   account_id text COLLATE "C" NOT NULL REFERENCES accounts,
   id text COLLATE "C" NOT NULL,
   kind text NOT NULL CHECK (kind IN ('receipt', 'refund')),
-  session text COLLATE "C" NOT NULL REFERENCES checkout_sessions (id),
+  session text COLLATE "C" NOT NULL,
   -- The session or the refund that it tells of: one mail of a kind about each.
   about text COLLATE "C" NOT NULL,
   -- `refused`: the address takes no mail. `dropped`: there is no address any more, or its owner wants none.
@@ -17,10 +17,11 @@ CREATE TABLE mails (
   rendered jsonb,
   created bigint NOT NULL,
   PRIMARY KEY (account_id, id),
+  FOREIGN KEY (account_id, session) REFERENCES checkout_sessions (account_id, id),
   UNIQUE (account_id, kind, about)
 );
 CREATE INDEX mails_due ON mails (due_at) WHERE status = 'pending';
-CREATE INDEX mails_of_session ON mails (session);
+CREATE INDEX mails_of_session ON mails (account_id, session);
 
 -- There where mail can be sent: nothing is queued in an installation that sends none.
 CREATE TABLE mail_switch (is_on boolean PRIMARY KEY CHECK (is_on));
@@ -64,7 +65,7 @@ CREATE TRIGGER mail_refund AFTER UPDATE OF status ON refunds FOR EACH ROW
 -- What was rendered goes with what the buyer said.
 CREATE FUNCTION erase_details_in_mails() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-  UPDATE mails SET rendered = NULL WHERE session = NEW.id AND rendered IS NOT NULL;
+  UPDATE mails SET rendered = NULL WHERE account_id = NEW.account_id AND session = NEW.id AND rendered IS NOT NULL;
   RETURN NULL;
 END
 $$;

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './mail-server.testing.ts';
 
 let server: MailServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '@florin/sandbox/mail/mail-server';
+import { type MailServer, startMailServer } from '@florin/sandbox/mail/mail-server.testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';

@@ -40,7 +40,7 @@ it('the outbox of the embedded mode shows its merchant, and nobody else, what wo
   await page.getByRole('button', { name: 'Enter the demo shop' }).click();
   await page.waitForURL('**/dashboard/outbox');
   await page.getByRole('heading', { name: 'Receipt from Leaf & Kettle' }).waitFor();
-  expect(await page.locator('pre').innerText()).toContain('<i>Tea</i>  $12.50');
+  expect(await page.locator('pre').textContent()).toContain('<i>Tea</i>  $12.50');
   await looksRight(page, 'outbox');
   await page.goto(`${florin.url}/dashboard/settings`);
   await looksRight(page, 'settings-with-mail');
