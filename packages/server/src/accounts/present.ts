@@ -18,5 +18,6 @@ export function presentAccount(row: AccountRow): Account {
     notification_email: row.notification_email ?? null,
     notification_email_confirmed: (row.notification_confirmed_at ?? null) !== null,
     notify_paid: row.notify_paid ?? 'daily',
+    time_zone: row.time_zone ?? 'UTC',
   };
 }

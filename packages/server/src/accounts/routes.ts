@@ -21,6 +21,7 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       notificationEmail: body?.notification_email,
       notificationLanguage: languageOf(http.headers['accept-language']),
       notifyPaid: body?.notify_paid,
+      timeZone: body?.time_zone,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

@@ -19,6 +19,7 @@ export interface AccountRow {
   readonly notification_confirmed_at: number | null;
   readonly notification_language: 'en' | 'de' | null;
   readonly notify_paid: NotifyPaid | null;
+  readonly time_zone: string;
   readonly created: number;
 }
 
@@ -33,6 +34,7 @@ export interface AccountChanges {
   readonly notificationEmail?: string | null | undefined;
   readonly notificationLanguage?: 'en' | 'de' | undefined;
   readonly notifyPaid?: NotifyPaid | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -85,6 +87,7 @@ export async function updateAccountRow(
       default_cancel_url = ${changed('default_cancel_url', changes.defaultCancelUrl)},
       notification_email = ${changed('notification_email', changes.notificationEmail)},
       notification_language = ${changed('notification_language', changes.notificationEmail === undefined ? undefined : changes.notificationLanguage)},
+      time_zone = coalesce(${changes.timeZone ?? null}, time_zone),
       notify_paid = coalesce(${changes.notifyPaid ?? null}, notify_paid),
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}

@@ -20,6 +20,7 @@ export const accountExample = {
   notification_email: null,
   notification_email_confirmed: false,
   notify_paid: 'daily',
+  time_zone: 'UTC',
 } as const;
 
 const ICON =
@@ -29,6 +30,18 @@ const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none,
 
 const NOTIFICATION =
   'Where you are told by mail what was paid, what needs you and which webhook fails, where the installation sends mail.';
+
+const TIME_ZONE = 'In which the days of the dashboard’s numbers begin; `UTC` at first.';
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    // It is how a name that is none is told.
+    return false;
+  }
+}
 
 export const NotifyPaid = z.enum(['each', 'daily', 'off']).meta({
   description: 'Whether mail tells of each payment, of the sum of each day (UTC), or of none.',
@@ -60,6 +73,7 @@ export const Account = z
         'Whether its owner has followed the link in the mail that asked; nothing else is sent before.',
     }),
     notify_paid: NotifyPaid,
+    time_zone: z.string().meta({ description: TIME_ZONE }),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -91,6 +105,12 @@ export const AccountUpdate = z
       .optional()
       .meta({ description: `${NOTIFICATION} Null ends it.` }),
     notify_paid: NotifyPaid.optional(),
+    time_zone: z
+      .string()
+      .max(64, { error: 'Expected at most 64 characters.' })
+      .refine(isTimeZone, { error: 'Expected a time zone of the IANA database, for example Europe/Berlin.' })
+      .optional()
+      .meta({ description: TIME_ZONE, example: 'Europe/Berlin' }),
   })
   .meta({
     id: 'AccountUpdate',

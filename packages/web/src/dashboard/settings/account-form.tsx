@@ -77,6 +77,15 @@ export function AccountForm({ account }: { readonly account: Account }) {
           options={Object.entries(words.notifyChoices)}
           {...input('paid')}
         />
+        <TextField
+          label={words.timeZone}
+          hint={words.timeZoneHint}
+          placeholder="Europe/Berlin"
+          required
+          maxLength={64}
+          spellcheck={false}
+          {...input('zone')}
+        />
         {problem !== null && <Problem text={problem} />}
         <div class="form-actions">
           <button type="submit" class="primary" disabled={isBusy || !isChanged}>
@@ -100,6 +109,7 @@ function notifyHint(
 interface Typed {
   readonly email: string;
   readonly paid: string;
+  readonly zone: string;
   readonly name: string;
   readonly icon: string;
   readonly success: string;
@@ -109,6 +119,7 @@ interface Typed {
 const typedOf = (account: Account): Typed => ({
   email: account.notification_email ?? '',
   paid: account.notify_paid,
+  zone: account.time_zone,
   name: account.business_profile.name,
   icon: account.icon_url ?? '',
   success: account.default_success_url ?? '',
@@ -116,9 +127,10 @@ const typedOf = (account: Account): Typed => ({
 });
 
 /** An emptied address is taken away. */
-const updateOf = ({ name, icon, success, cancel, email, paid }: Typed): AccountUpdate => ({
+const updateOf = ({ name, icon, success, cancel, email, paid, zone }: Typed): AccountUpdate => ({
   notification_email: email.trim() || null,
   notify_paid: paid as NotifyPaid,
+  time_zone: zone.trim(),
   business_profile: { name },
   icon_url: icon.trim() || null,
   default_success_url: success.trim() || null,
