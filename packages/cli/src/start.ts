@@ -12,6 +12,7 @@ import { configOrExit, readEmbeddedConfig } from '@florin/server/config';
 import { guessingWarning } from '@florin/server/gifts/guessing/odds';
 import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
+import { startMail } from '@florin/server/mail/worker';
 import { watchInstallation } from '@florin/server/operations/watch-installation';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
@@ -100,6 +101,8 @@ try {
   shutdown.add('metrics of the installation', () => watch.stop(), PART_MS);
   const deliveries = startDeliveries(services);
   shutdown.add('webhooks', () => deliveries.stop(), PART_MS);
+  const mail = await startMail(services);
+  shutdown.add('mail', () => mail.stop(), PART_MS);
   for (const role of ['explore', 'charge'] as const) {
     const environment = {
       DATABASE_URL: databaseUrl,

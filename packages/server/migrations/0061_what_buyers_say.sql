@@ -27,7 +27,7 @@ CREATE INDEX events_with_details ON events (account_id, about) WHERE type IN
     'checkout.session.payment_lost', 'checkout.session.payment_seen', 'checkout.session.updated');
 
 -- Triggers of one change run in the order of their names: first what is there is cleaned, then the event is written.
-CREATE TRIGGER event_a_details_forgotten AFTER UPDATE OF customer_details ON checkout_sessions FOR EACH ROW
+CREATE TRIGGER details_forgotten AFTER UPDATE OF customer_details ON checkout_sessions FOR EACH ROW
   WHEN (OLD.customer_details IS NOT NULL AND NEW.customer_details IS NULL) EXECUTE FUNCTION erase_details_in_events();
 CREATE TRIGGER event_details_erased AFTER UPDATE OF customer_details ON checkout_sessions FOR EACH ROW
   WHEN (OLD.customer_details IS NOT NULL AND NEW.customer_details IS NULL)

@@ -240,6 +240,17 @@ export const variables = z.object({
     .default([])
     .meta({ kind: '`host:port` or `host:*`, separated by commas', otherwise: 'none' })
     .describe('webhook endpoints that may be private, and reached without TLS; for tests'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional()
+    .meta({ kind: 'a url that begins with `smtp://` or `smtps://`', secret: true, otherwise: 'no mail' })
+    .describe('the mail server that [mail](payments.md#mail) is sent by; with `MAIL_FROM`'),
+  MAIL_FROM: z
+    .email()
+    .optional()
+    .meta({ kind: 'an email address', otherwise: 'no mail' })
+    .describe('the address that mail comes from; the shop’s name stands before it'),
   CHECKOUT_STALL_MS: wholeNumber(1_000, 600_000)
     .default(10_000)
     .describe(

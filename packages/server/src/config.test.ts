@@ -156,10 +156,19 @@ describe('a configuration', () => {
         acpSellers: [],
         model: null,
       },
+      mail: null,
       webhookAllowedHosts: [],
       pictureAllowedHosts: [],
       checkResponses: false,
     });
+  });
+
+  it('needs an address to send mail from, and a mail server by SMTP', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM must be set');
+    expect(() => readConfig({ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' })).toThrow(
+      'SMTP_URL',
+    );
+    expect(readConfig({ MAIL_FROM: 'a@b.example' }).mail).toBeNull();
   });
 
   it('takes every variable, trimmed', () => {
@@ -247,6 +256,8 @@ describe('a configuration', () => {
       CHECKOUT_MODEL: 'small',
       CHECKOUT_MODEL_KEY: 'hush',
       WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 10.0.0.7:8080',
+      SMTP_URL: 'smtps://user:secret@mail.example',
+      MAIL_FROM: 'mail@pay.example',
       FLORIN_CHECK_RESPONSES: 'true',
     };
     expect(Object.keys(environment).sort()).toEqual(
@@ -347,6 +358,7 @@ describe('a configuration', () => {
         ],
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small', api: 'anthropic' },
       },
+      mail: { url: 'smtps://user:secret@mail.example', from: 'mail@pay.example' },
       webhookAllowedHosts: ['localhost:*', '10.0.0.7:8080'],
       pictureAllowedHosts: ['localhost:4601', '127.0.0.1:4602'],
       checkResponses: true,

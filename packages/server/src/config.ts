@@ -20,6 +20,12 @@ export type { Role };
 export { ConfigError };
 export type SettlementCommitment = 'confirmed' | 'finalized';
 
+/** The mail server, and the address that mail comes from. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
 /** Everything that can be set from outside, parsed once at the start. */
 export interface Config {
   readonly role: Role;
@@ -78,6 +84,8 @@ export interface Config {
   readonly shutdownDelayMs: number;
   readonly browserEndpoints: readonly string[];
   readonly checkout: CheckoutConfig;
+  /** Null where no mail is sent. */
+  readonly mail: MailConfig | null;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
   readonly webhookAllowedHosts: readonly string[];
   /** `host:port` of pictures that may be private and plain http; shops of tests have some. */
@@ -179,7 +187,7 @@ export function readProductionConfig(given: Environment): ProductionConfig | Exp
   return { ...configOf(values, environment), role, databaseUrl, programId, secretKey };
 }
 
-const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR'] as const;
+const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR', 'SMTP_URL'] as const;
 
 /** Refuses what reading pages has no use for and a page might be after. */
 function readExplorerConfig(environment: Environment): ExplorerConfig {
@@ -211,8 +219,11 @@ function read<R extends Name>(
   const given = Object.fromEntries(
     Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const needed: Name[] =
-    given.CHECKOUT_MODEL_URL === undefined ? [...required] : [...required, 'CHECKOUT_MODEL'];
+  const needed: Name[] = [
+    ...required,
+    ...(given.CHECKOUT_MODEL_URL === undefined ? [] : (['CHECKOUT_MODEL'] as const)),
+    ...(given.SMTP_URL === undefined ? [] : (['MAIL_FROM'] as const)),
+  ];
   const missing = needed.filter((name) => given[name] === undefined);
   const result = variables.safeParse(given);
   const wrong = result.error?.issues.map(({ path }) => String(path[0])) ?? [];
@@ -326,10 +337,15 @@ function configOf(values: Values, environment: Environment): Config {
       acpSellers: values.CHECKOUT_ACP_SELLERS ?? [],
       model: modelOf(values),
     },
+    mail: mailOf(values),
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     pictureAllowedHosts: values.CHECKOUT_ALLOWED_HOSTS,
     checkResponses: values.FLORIN_CHECK_RESPONSES,
   };
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Values): MailConfig | null {
+  return url === undefined || from === undefined ? null : { url, from };
 }
 
 function tracingOf(values: Values): TracingConfig | null {

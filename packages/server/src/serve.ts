@@ -106,6 +106,9 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     const { startDeliveries } = await import('./webhook-deliveries/worker.ts');
     const deliveries = startDeliveries(services);
     shutdown.add('webhooks', () => deliveries.stop());
+    const { startMail } = await import('./mail/worker.ts');
+    const mail = await startMail(services);
+    shutdown.add('mail', () => mail.stop());
   }
   if (parts.has('charges')) {
     const { startCharges, startCheckouts } = await loadCheckouts();

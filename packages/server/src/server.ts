@@ -30,6 +30,7 @@ import { Api } from './http/pipeline/api.ts';
 import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
+import { forgetOldMails } from './mail/store.ts';
 import { addMcpRoute } from './oauth/mcp-route.ts';
 import { addOauthRoutes } from './oauth/routes.ts';
 import { endOldGrants } from './oauth/store.ts';
@@ -207,6 +208,7 @@ const TIDYING = [
   forgetOldRefusedRequests,
   forgetOldPictures,
   forgetOldDetails,
+  forgetOldMails,
   endOldGrants,
 ];
 

@@ -62,7 +62,8 @@ const resources: [string, z.ZodObject, string][] = [
     'Account',
     Account,
     `id object created business_profile username|null metadata wallet_address sells_to_agents
-     icon_url|null default_success_url|null default_cancel_url|null`,
+     icon_url|null default_success_url|null default_cancel_url|null
+     notification_email|null notification_email_confirmed notify_paid time_zone`,
   ],
   ['Session', Session, 'account'],
   ['AuthChallenge', AuthChallenge, 'object message nonce expires_at'],

@@ -15,5 +15,9 @@ export function presentAccount(row: AccountRow): Account {
     icon_url: row.icon_url ?? null,
     default_success_url: row.default_success_url ?? null,
     default_cancel_url: row.default_cancel_url ?? null,
+    notification_email: row.notification_email ?? null,
+    notification_email_confirmed: (row.notification_confirmed_at ?? null) !== null,
+    notify_paid: row.notify_paid ?? 'daily',
+    time_zone: row.time_zone ?? 'UTC',
   };
 }

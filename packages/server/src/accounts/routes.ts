@@ -1,3 +1,4 @@
+import { languageOf } from '@florin/web/words/language';
 import { getAccount, updateAccount } from '@florin/wire/accounts/account';
 import type { Queryable } from '../database/database.ts';
 import { metadataFull } from '../errors/api-error.ts';
@@ -8,7 +9,7 @@ import { findAccount, updateAccountRow } from './store.ts';
 export function addAccountRoutes(api: Api, database: Queryable): void {
   api.handle(getAccount, async ({ caller }) => presentAccount(await findAccount(database, caller.accountId)));
 
-  api.handle(updateAccount, async ({ caller, body }) => {
+  api.handle(updateAccount, async ({ caller, body, http }) => {
     const row = await updateAccountRow(database, caller.accountId, {
       businessName: body?.business_profile?.name,
       username: body?.username,
@@ -17,6 +18,10 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       iconUrl: body?.icon_url,
       defaultSuccessUrl: body?.default_success_url,
       defaultCancelUrl: body?.default_cancel_url,
+      notificationEmail: body?.notification_email,
+      notificationLanguage: languageOf(http.headers['accept-language']),
+      notifyPaid: body?.notify_paid,
+      timeZone: body?.time_zone,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

@@ -1,3 +1,4 @@
+import type { NotifyPaid } from '@florin/wire/accounts/account';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
@@ -14,6 +15,11 @@ export interface AccountRow {
   readonly icon_url: string | null;
   readonly default_success_url: string | null;
   readonly default_cancel_url: string | null;
+  readonly notification_email: string | null;
+  readonly notification_confirmed_at: number | null;
+  readonly notification_language: 'en' | 'de' | null;
+  readonly notify_paid: NotifyPaid | null;
+  readonly time_zone: string;
   readonly created: number;
 }
 
@@ -25,12 +31,21 @@ export interface AccountChanges {
   readonly iconUrl?: string | null | undefined;
   readonly defaultSuccessUrl?: string | null | undefined;
   readonly defaultCancelUrl?: string | null | undefined;
+  readonly notificationEmail?: string | null | undefined;
+  readonly notificationLanguage?: 'en' | 'de' | undefined;
+  readonly notifyPaid?: NotifyPaid | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
   const row = await database.first<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
   if (!row) throw new Error(`the credential's account ${id} is gone`);
   return row;
+}
+
+/** For whoever names an account without a credential of it. */
+export async function findAccountIfAny(database: Queryable, id: Id<'account'>): Promise<AccountRow | null> {
+  return database.first<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
 }
 
 export async function findAccountByWallet(
@@ -70,6 +85,10 @@ export async function updateAccountRow(
       icon_url = ${changed('icon_url', changes.iconUrl)},
       default_success_url = ${changed('default_success_url', changes.defaultSuccessUrl)},
       default_cancel_url = ${changed('default_cancel_url', changes.defaultCancelUrl)},
+      notification_email = ${changed('notification_email', changes.notificationEmail)},
+      notification_language = ${changed('notification_language', changes.notificationEmail === undefined ? undefined : changes.notificationLanguage)},
+      time_zone = coalesce(${changes.timeZone ?? null}, time_zone),
+      notify_paid = coalesce(${changes.notifyPaid ?? null}, notify_paid),
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);

@@ -56,6 +56,7 @@ export async function draftCheckoutSession(
     customer_details: null,
     details_until: null,
     details_erased_at: null,
+    buyer_language: null,
     custom_amount: terms.custom_amount ?? null,
     ...terms.wayBack,
     metadata: terms.metadata,

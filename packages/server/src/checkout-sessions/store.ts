@@ -39,6 +39,8 @@ export interface CheckoutSessionRow extends WayBackRow, CollectRow, CustomAmount
   /** Unix seconds after which the details are erased. */
   readonly details_until: number | null;
   readonly details_erased_at: number | null;
+  /** What the buyer reads; null where nobody knows. */
+  readonly buyer_language: 'en' | 'de' | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }

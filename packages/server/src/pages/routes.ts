@@ -4,16 +4,17 @@ import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
-import { addLinkPage } from './checkout-link.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addDemoSigning } from './demo-signing.ts';
 import { addReadingPages } from './docs.ts';
 import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
+import { addMailPages } from './mail.ts';
 import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
-import { addPaymentPages } from './payment.ts';
+import { addLinkPage } from './paying/checkout-link.ts';
+import { addPaymentPages } from './paying/payment.ts';
 
 /** Everything that people look at in a browser. */
 export function addPages(
@@ -36,6 +37,7 @@ export function addPages(
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
+  addMailPages(add, pages, app, services, rateLimits);
   addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;

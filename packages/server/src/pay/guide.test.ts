@@ -32,6 +32,6 @@ it('the guide’s commands sell by session, link and intent, and are paid', asyn
   const amounts = (await florin.get('/v1/transactions')).body.data.map(
     (row: { amount: number }) => row.amount,
   );
-  expect(amounts.sort()).toEqual([1250, 2500, 2650]);
+  expect(amounts.sort()).toEqual([1250, 1250, 2500, 2650, 700]);
   expect(output).toContain(payer.address);
 });

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
-import { addressLines } from '../shell/address-lines.ts';
+import { addressLines } from '../postal/address-lines.ts';
 import { Document, renderPage } from '../shell/document.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';

@@ -1,5 +1,5 @@
 import type { CustomAmount } from '@florin/wire/payments/buyer/choice';
-import type { Asked } from './buyer/asked.ts';
+import type { Asked } from './asked.ts';
 
 /** What a payer sees of a checkout session or a transaction intent. */
 export interface PaymentView {

@@ -5,7 +5,7 @@ const en = {
   title: 'Before you pay',
   lateTitle: 'One more thing',
   why: (business: string) =>
-    `${business} asks for this to serve you. Nobody else sees it, and it never reaches the network.`,
+    `${business} asks for this to serve you. It is for them, stands on your receipt, and never reaches the network.`,
   email: 'Email',
   name: 'Name',
   phone: 'Phone',
@@ -40,7 +40,7 @@ const de: BuyerWords = {
   title: 'Vor dem Bezahlen',
   lateTitle: 'Noch eine Angabe',
   why: (business) =>
-    `${business} fragt das, um liefern zu können. Niemand sonst sieht es, und es gelangt nie ins Netz.`,
+    `${business} fragt das, um liefern zu können. Es ist nur dafür, steht auf Ihrem Beleg und gelangt nie ins Netz.`,
   email: 'E-Mail',
   name: 'Name',
   phone: 'Telefon',

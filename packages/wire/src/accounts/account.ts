@@ -19,12 +19,36 @@ export const accountExample = {
   icon_url: 'https://shop.example/mark.png',
   default_success_url: null,
   default_cancel_url: null,
+  notification_email: null,
+  notification_email_confirmed: false,
+  notify_paid: 'daily',
+  time_zone: 'UTC',
 } as const;
 
 const ICON =
   'A picture (JPEG, PNG, WebP, GIF or AVIF) that stands beside the business name on hosted pages; https. Pages show a small copy of it.';
 const DEFAULT_SUCCESS = 'The `success_url` of sessions and intents that give none, from their creation on.';
 const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none, from their creation on.';
+
+const NOTIFICATION =
+  'Where you are told by mail what was paid, what needs you and which webhook fails, where the installation sends mail.';
+
+const TIME_ZONE = 'In which the days of the dashboard’s numbers begin; `UTC` at first.';
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    // It is how a name that is none is told.
+    return false;
+  }
+}
+
+export const NotifyPaid = z.enum(['each', 'daily', 'off']).meta({
+  description: 'Whether mail tells of each payment, of the sum of each day (UTC), or of none.',
+});
+export type NotifyPaid = z.infer<typeof NotifyPaid>;
 
 export const Account = z
   .strictObject({
@@ -46,6 +70,13 @@ export const Account = z
     icon_url: z.string().meta({ description: ICON }).nullable(),
     default_success_url: z.string().meta({ description: DEFAULT_SUCCESS }).nullable(),
     default_cancel_url: z.string().meta({ description: DEFAULT_CANCEL }).nullable(),
+    notification_email: z.string().meta({ description: NOTIFICATION }).nullable(),
+    notification_email_confirmed: z.boolean().meta({
+      description:
+        'Whether its owner has followed the link in the mail that asked; nothing else is sent before.',
+    }),
+    notify_paid: NotifyPaid,
+    time_zone: z.string().meta({ description: TIME_ZONE }),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -70,6 +101,19 @@ export const AccountUpdate = z
       .optional(),
     default_success_url: returnUrl(`${DEFAULT_SUCCESS} Null removes it.`).nullable().optional(),
     default_cancel_url: returnUrl(`${DEFAULT_CANCEL} Null removes it.`).nullable().optional(),
+    notification_email: z
+      .email({ error: 'Expected an email address.' })
+      .max(254, { error: 'Expected at most 254 characters.' })
+      .nullable()
+      .optional()
+      .meta({ description: `${NOTIFICATION} Null ends it.` }),
+    notify_paid: NotifyPaid.optional(),
+    time_zone: z
+      .string()
+      .max(64, { error: 'Expected at most 64 characters.' })
+      .refine(isTimeZone, { error: 'Expected a time zone of the IANA database, for example Europe/Berlin.' })
+      .optional()
+      .meta({ description: TIME_ZONE, example: 'Europe/Berlin' }),
   })
   .meta({
     id: 'AccountUpdate',

@@ -113,6 +113,8 @@ export const CheckoutLinkCreate = z
     example: { line_items: [{ price: exampleId('price'), quantity: 2 }] },
   });
 export type CheckoutLinkCreate = z.infer<typeof CheckoutLinkCreate>;
+/** As a caller writes it: what has a default may be left out. */
+export type CheckoutLinkParameters = z.input<typeof CheckoutLinkCreate>;
 
 export const createCheckoutLink = route({
   name: 'checkout_links.create',

@@ -1,3 +1,4 @@
+import { languageOf } from '@florin/web/words/language';
 import { choosePayment as chooseRoute } from '@florin/wire/payments/buyer/choice';
 import { giveCustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import { eraseCheckoutSessionDetails } from '@florin/wire/payments/checkout-session';
@@ -17,14 +18,16 @@ const DAY_SECONDS = 86_400;
 export function addBuyerRoutes(api: Api, services: Pick<Services, 'urls' | 'database' | 'network'>): void {
   const { database } = services;
 
-  api.handle(giveCustomerDetails, async ({ id, body }) => {
+  api.handle(giveCustomerDetails, async ({ id, body, http }) => {
     const session = await findPublicCheckoutSession(database, id);
     if (!session) throw missing('checkout_session', id);
     const { collect, status } = session;
     if (collect === null) throw invalidParameter('id', 'This session asks the buyer for nothing.');
     const now = Math.floor(Date.now() / 1_000);
     const details = checkDetails(collect, body, now);
-    if (!(await saveDetails(database, id, details, now + collect.retention_days * DAY_SECONDS)))
+    const until = now + collect.retention_days * DAY_SECONDS;
+    const language = languageOf(http.headers['accept-language']);
+    if (!(await saveDetails(database, id, details, until, language)))
       throw conflict(
         'checkout_session',
         status === 'open' ? 'processing' : status,

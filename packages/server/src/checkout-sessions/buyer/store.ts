@@ -1,3 +1,4 @@
+import type { Language } from '@florin/web/words/language';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
@@ -20,9 +21,10 @@ export async function saveDetails(
   id: string,
   details: CustomerDetails,
   untilSeconds: number,
+  language: Language,
 ): Promise<boolean> {
   const saved = await database.execute(sql`
-    UPDATE checkout_sessions SET customer_details = ${json(details)}, details_until = ${untilSeconds}
+    UPDATE checkout_sessions SET customer_details = ${json(details)}, details_until = ${untilSeconds}, buyer_language = ${language}
     WHERE id = ${id} AND ${TAKES_DETAILS}`);
   return saved === 1;
 }

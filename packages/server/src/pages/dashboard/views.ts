@@ -7,6 +7,7 @@ import { addDeveloperViews } from './developer-views.ts';
 import { addGiftViews } from './gift-views.ts';
 import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
+import { addNumbersView } from './numbers/view.ts';
 import { addBookkeepingExport } from './payments/bookkeeping/export.ts';
 import { addPaymentDetail } from './payments/detail/view.ts';
 import { addPaymentExport } from './payments/export.ts';
@@ -24,6 +25,7 @@ export function addDashboardViews(
   const addView = viewAdder(add, pages, services.database);
 
   addHomeView(addView, services);
+  addNumbersView(addView, services.database);
   addDashboardSearch(add, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);

@@ -39,6 +39,9 @@ function Received({ days, today, week, month }: HomeProps) {
         <span>{days[0]?.date}</span>
         <span>{words.todayUtc}</span>
       </p>
+      <p class="more">
+        <a href="/dashboard/numbers">{words.allNumbers}</a>
+      </p>
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { Empty } from '../parts/states.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import type { LinkListRow } from './link-list-row.ts';
 import { LinkTable } from './link-table.tsx';
-import { NewLink, type SoldProduct } from './new/new-link.tsx';
+import { NewLink } from './new/new-link.tsx';
+import type { SoldProduct } from './new/sold-product.ts';
 
 export interface LinksProps {
   readonly rows: readonly LinkListRow[];

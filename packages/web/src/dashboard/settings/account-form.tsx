@@ -1,12 +1,12 @@
-import type { Account, AccountUpdate } from '@florin/wire/accounts/account';
+import type { Account, AccountUpdate, NotifyPaid } from '@florin/wire/accounts/account';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
-import { settingsWords } from '../../words/dashboard/settings-words.ts';
+import { type SettingsWords, settingsWords } from '../../words/dashboard/settings-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
-import { TextField } from '../parts/field.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 
@@ -65,6 +65,27 @@ export function AccountForm({ account }: { readonly account: Account }) {
           maxLength={URL_LENGTH_MAX}
           {...input('cancel')}
         />
+        <TextField
+          label={words.notifyEmail}
+          type="email"
+          hint={notifyHint(account, words)}
+          maxLength={254}
+          {...input('email')}
+        />
+        <SelectField
+          label={words.notifyPaid}
+          options={Object.entries(words.notifyChoices)}
+          {...input('paid')}
+        />
+        <TextField
+          label={words.timeZone}
+          hint={words.timeZoneHint}
+          placeholder="Europe/Berlin"
+          required
+          maxLength={64}
+          spellcheck={false}
+          {...input('zone')}
+        />
         {problem !== null && <Problem text={problem} />}
         <div class="form-actions">
           <button type="submit" class="primary" disabled={isBusy || !isChanged}>
@@ -76,7 +97,19 @@ export function AccountForm({ account }: { readonly account: Account }) {
   );
 }
 
+/** Mail is sent only once the address was confirmed. */
+function notifyHint(
+  { notification_email, notification_email_confirmed }: Account,
+  words: SettingsWords,
+): string {
+  if (notification_email === null) return words.notifyHint;
+  return notification_email_confirmed ? words.notifyConfirmed : words.notifyAsked;
+}
+
 interface Typed {
+  readonly email: string;
+  readonly paid: string;
+  readonly zone: string;
   readonly name: string;
   readonly icon: string;
   readonly success: string;
@@ -84,6 +117,9 @@ interface Typed {
 }
 
 const typedOf = (account: Account): Typed => ({
+  email: account.notification_email ?? '',
+  paid: account.notify_paid,
+  zone: account.time_zone,
   name: account.business_profile.name,
   icon: account.icon_url ?? '',
   success: account.default_success_url ?? '',
@@ -91,7 +127,10 @@ const typedOf = (account: Account): Typed => ({
 });
 
 /** An emptied address is taken away. */
-const updateOf = ({ name, icon, success, cancel }: Typed): AccountUpdate => ({
+const updateOf = ({ name, icon, success, cancel, email, paid, zone }: Typed): AccountUpdate => ({
+  notification_email: email.trim() || null,
+  notify_paid: paid as NotifyPaid,
+  time_zone: zone.trim(),
   business_profile: { name },
   icon_url: icon.trim() || null,
   default_success_url: success.trim() || null,

@@ -6,8 +6,8 @@ import { problemText } from '../../http/problem-words.ts';
 import { type BuyerWords, buyerWords } from '../../words/buyer-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { type Asked, detailsIn, fieldName, fieldOf } from '../asked.ts';
 import { detailsPath, type PaymentView } from '../payment-view.ts';
-import { type Asked, detailsIn, fieldName, fieldOf } from './asked.ts';
 
 export interface DetailsFormProps {
   readonly view: PaymentView;

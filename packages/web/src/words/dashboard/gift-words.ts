@@ -59,6 +59,9 @@ const en = {
   code: 'Code',
   print: 'Print the card',
   share: 'Share the link',
+  byMail: 'Send by mail',
+  mailText: (amount: string, link: string) =>
+    `Here is a gift of ${amount} in USDC. Open it with this link, which is worth as much as the gift:\n\n${link}\n`,
   saveNow: 'Save it now.',
   saveNowText:
     'The code is nowhere but on this page. If it is lost, take the gift back in the list and make another.',
@@ -159,6 +162,9 @@ const de: GiftWords = {
   code: 'Code',
   print: 'Karte drucken',
   share: 'Link teilen',
+  byMail: 'Per Mail senden',
+  mailText: (amount, link) =>
+    `Ein Geschenk über ${amount} in USDC. Öffnen Sie es mit diesem Link, der so viel wert ist wie das Geschenk:\n\n${link}\n`,
   saveNow: 'Jetzt sichern.',
   saveNowText:
     'Den Code gibt es nur auf dieser Seite. Geht er verloren, nehmen Sie das Geschenk in der Liste zurück und machen ein neues.',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { addressLines } from '@florin/web/shell/address-lines';
+import { addressLines } from '@florin/web/postal/address-lines';
 import type { Id } from '@florin/wire/ids';
 import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import { USDC } from '@florin/wire/values/primitives';

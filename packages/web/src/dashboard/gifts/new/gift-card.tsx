@@ -50,6 +50,12 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
           <button type="button" class="quiet" onClick={() => print()}>
             {words.print}
           </button>
+          <a
+            class="button quiet"
+            href={mailtoOf(words.from(businessName), words.mailText(amountText(gift.amount), link))}
+          >
+            {words.byMail}
+          </a>
           {canShare && (
             <button
               type="button"
@@ -69,6 +75,11 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
       </div>
     </>
   );
+}
+
+/** The sender's own mail program sends it: the service never sees the code. */
+function mailtoOf(subject: string, body: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /** As the chain has it: the page is told when the money is in escrow. */

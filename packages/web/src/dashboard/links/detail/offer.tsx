@@ -21,7 +21,7 @@ export function Offer({ link, lines, offer }: LinkDetailProps) {
   const amountText = useAmountText();
   const { customAmount, limit } = offer;
   return (
-    <section class="panel" aria-label={paidFor}>
+    <section class="panel offer" aria-label={paidFor}>
       <dl class="line-list">
         {lines.map(({ name, quantity, amountCents }, index) => (
           <div key={index}>

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { CheckField } from './check-field.tsx';
 import type { TypedLine } from './link-request.ts';
-import type { SoldProduct } from './new-link.tsx';
+import type { SoldProduct } from './sold-product.ts';
 
 const LINES_MAX = 20;
 

@@ -1,7 +1,6 @@
 import type { CollectInput, CustomFieldType } from '@florin/wire/payments/buyer/collect';
-import type { CheckoutLinkCreate } from '@florin/wire/payments/checkout-link';
+import type { CheckoutLinkParameters } from '@florin/wire/payments/checkout-link';
 import { typedAmount } from '@florin/wire/values/typed-amount';
-import type { z } from 'zod';
 import { amountReadings } from '../../../words/amount-words.ts';
 import type { Language } from '../../../words/language.ts';
 
@@ -44,7 +43,7 @@ export interface TypedLink {
 export const SHIPPED: CollectInput = { email: 'required', shipping_address: {} };
 
 export type LinkRequest =
-  | { readonly ok: true; readonly body: z.input<typeof CheckoutLinkCreate> }
+  | { readonly ok: true; readonly body: CheckoutLinkParameters }
   | { readonly ok: false; readonly field: 'quantity' | 'amount' | 'limit' };
 
 const COUNT = /^[1-9]\d{0,6}$/;
@@ -94,7 +93,7 @@ function customAmountOf({ least, mostAmount, suggestions }: TypedLink, language:
   };
 }
 
-function collectOf(typed: TypedLink): z.input<typeof CollectInput> | null {
+function collectOf(typed: TypedLink): CheckoutLinkParameters['collect'] | null {
   const codes = typed.countries
     .toUpperCase()
     .split(/[\s,]+/)

@@ -12,14 +12,7 @@ import { Asks } from './asks.tsx';
 import { CheckField } from './check-field.tsx';
 import { Lines } from './lines.tsx';
 import { linkRequest, type TypedLink } from './link-request.ts';
-
-export interface SoldProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly amountCents: number;
-  /** Whether it is sent to who buys it. */
-  readonly isShipped: boolean;
-}
+import type { SoldProduct } from './sold-product.ts';
 
 const QUANTITY_MAX = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { addressLines } from '../../../shell/address-lines.ts';
+import { addressLines } from '../../../postal/address-lines.ts';
 import { customerWords } from '../../../words/dashboard/customer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 
 /** What became of money around a payment request, as its buyer may know it. */
 export interface MoneyAround {

@@ -2,12 +2,12 @@ import { transactionRequestUrl } from '@florin/chain/solana-pay';
 import type { PaymentStatus, PaymentView } from '@florin/web/payment/payment-view';
 import type { Language } from '@florin/web/words/language';
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
-import { type PublicCheckoutSession, showPublicCheckoutSession } from '../checkout-sessions/show.ts';
-import { returnUrlOf } from '../payment-requests/way-back.ts';
-import { picturePath } from '../pictures/picture-address.ts';
-import { svgQrDataUrl } from '../qr-codes.ts';
-import type { Services } from '../services.ts';
-import { type PublicTransactionIntent, showPublicTransactionIntent } from '../transaction-intents/show.ts';
+import { type PublicCheckoutSession, showPublicCheckoutSession } from '../../checkout-sessions/show.ts';
+import { returnUrlOf } from '../../payment-requests/way-back.ts';
+import { picturePath } from '../../pictures/picture-address.ts';
+import { svgQrDataUrl } from '../../qr-codes.ts';
+import type { Services } from '../../services.ts';
+import { type PublicTransactionIntent, showPublicTransactionIntent } from '../../transaction-intents/show.ts';
 import { askedOf } from './asked.ts';
 import { findMoneyAround, type MoneyAround } from './payment-store.ts';
 

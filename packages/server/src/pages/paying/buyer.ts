@@ -1,6 +1,6 @@
-import { addressLines } from '@florin/web/shell/address-lines';
-import { findPublicCheckoutSession } from '../checkout-sessions/store.ts';
-import type { Queryable } from '../database/database.ts';
+import { addressLines } from '@florin/web/postal/address-lines';
+import { findPublicCheckoutSession } from '../../checkout-sessions/store.ts';
+import type { Queryable } from '../../database/database.ts';
 
 /**
  * Who bought, for a receipt: name and address in full, since a receipt is of no use without; of the rest so much as its owner knows it by.

@@ -2,14 +2,14 @@ import { decimalAmount } from '@florin/chain/solana-pay';
 import { renderLinkPage } from '@florin/web/link/page';
 import { isId } from '@florin/wire/ids';
 import { baseUnitsOf, sumCents } from '@florin/wire/money';
-import { openCheckoutLink } from '../checkout-links/open.ts';
-import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../checkout-links/store.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
-import { findLineItems, type LineItemRow } from '../line-items/store.ts';
-import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
-import type { Services } from '../services.ts';
-import { isAutomatedVisit } from './automated-visit.ts';
-import type { AddPage, PageOutcome, Pages, Visitor } from './pages.ts';
+import { openCheckoutLink } from '../../checkout-links/open.ts';
+import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../../checkout-links/store.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { findLineItems, type LineItemRow } from '../../line-items/store.ts';
+import type { RecipientAccounts } from '../../payment-requests/recipient-accounts.ts';
+import type { Services } from '../../services.ts';
+import { isAutomatedVisit } from '../automated-visit.ts';
+import type { AddPage, PageOutcome, Pages, Visitor } from '../pages.ts';
 
 /** `GET /l/{link}`: a person gets a session of their own, a program gets to know what is sold. */
 export function addLinkPage(

@@ -1,5 +1,5 @@
 import { regionsOf } from '@florin/page-reading/places/regions';
-import type { Asked } from '@florin/web/payment/buyer/asked';
+import type { Asked } from '@florin/web/payment/asked';
 import type { Language } from '@florin/web/words/language';
 import type { Collect } from '@florin/wire/payments/buyer/collect';
 import { COUNTRIES_WITH_STATES, COUNTRY_CODES } from '@florin/wire/values/countries';
