@@ -261,6 +261,18 @@ export interface Resources {
     /** x402: pay a transaction intent over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
     intents(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.intents'>>;
   };
+  readonly testHelpers: {
+    /** With play money only: let time pass for this account. What expires by then expires, and webhooks that wait for their next try are tried. */
+    advance(parameters: BodyOf<'test_helpers.advance'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.advance'>>;
+    /** With play money only: end a request as if nobody had paid or confirmed it in time. */
+    expire(parameters: BodyOf<'test_helpers.expire'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.expire'>>;
+    /** With play money only: pay a request from a new wallet. It settles as any other payment does; finalize makes it so at once. */
+    pay(parameters: BodyOf<'test_helpers.pay'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.pay'>>;
+    /** With play money only: make everything final that has landed on the chain. */
+    finalize(options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.finalize'>>;
+    /** With play money only: the shop of the sandbox sends what was bought, and tells of it. */
+    ship(parameters: BodyOf<'test_helpers.ship'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.ship'>>;
+  };
   readonly operations: {
     /** This document. */
     openapi(options?: RequestOptions): Promise<FullAnswerOf<'operations.openapi'>>;

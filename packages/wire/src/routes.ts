@@ -67,6 +67,7 @@ import {
 } from './payments/unmatched-payment.ts';
 import { payIntentByX402, paySessionByX402 } from './payments/x402.ts';
 import type { Route } from './route.ts';
+import { advanceTime, expireObject, finalizeChain, payObject, shipOrder } from './test-helpers.ts';
 
 /** Every route of the service but its pages, in the order of the documentation. */
 export const routes = [
@@ -161,6 +162,12 @@ export const routes = [
   buildGiftPayment,
   paySessionByX402,
   payIntentByX402,
+
+  advanceTime,
+  expireObject,
+  payObject,
+  finalizeChain,
+  shipOrder,
 
   getOpenApiDocument,
   getHealth,

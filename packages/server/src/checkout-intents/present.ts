@@ -1,8 +1,7 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Merchant } from '../auth/caller.ts';
 import type { Urls } from '../urls.ts';
-import type { HandOverNote } from './hand-over/hand-over.ts';
-import type { CheckoutIntentRow } from './store.ts';
+import type { CheckoutIntentRow, HandOverNote } from './store.ts';
 
 /** As the account sees it, or as a key with a mandate does, which is told whom to ask where it may not answer itself. */
 export function presentCheckoutIntent(

@@ -27,6 +27,10 @@ export class TickingClock implements SlotClock {
     return () => this.#listeners.delete(listener);
   }
 
+  advanceSlots(count: number): void {
+    for (let step = 0; step < count; step++) this.#tick();
+  }
+
   stop(): void {
     clearInterval(this.#ticking);
   }
