@@ -26,6 +26,24 @@ export function withFailures(document, failures) {
 }
 
 /**
+ * The document with what Stripe's clients send that cannot be meant here.
+ * @param {string} document
+ * @param {readonly { path: string, method: string, renamedParameters?: Readonly<Record<string, string>> }[]} routes
+ * @returns {string}
+ */
+export function withStripeRefusals(document, routes) {
+  const told = routes.filter(({ path }) => ['/v1/checkout_sessions', '/v1/prices'].includes(path));
+  const rows = told.flatMap(({ method, path, renamedParameters = {} }) =>
+    Object.entries(renamedParameters).map(([name, sentence]) => [
+      `\`${name}\``,
+      `\`${method} ${path}\``,
+      sentence,
+    ]),
+  );
+  return withTable(document, 'stripe', [['refused', 'at', 'instead'], ...rows]);
+}
+
+/**
  * The document with what a checkout pursues on every page, and what that makes true.
  * @param {string} document
  * @param {readonly { name: string, needs: readonly string[], gives: string | null }[]} goals

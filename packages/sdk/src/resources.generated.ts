@@ -86,6 +86,8 @@ export interface Resources {
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.delete'>>;
   };
   readonly prices: {
+    /** Another price of a product, besides its default one. */
+    create(parameters: BodyOf<'prices.create'>, options?: RequestOptions): Promise<FullAnswerOf<'prices.create'>>;
     /** Prices, newest first. */
     list(query?: QueryOf<'prices.list'>, options?: RequestOptions): List<ItemOf<'prices.list'>>;
     /** One price. */
@@ -107,7 +109,7 @@ export interface Resources {
     /** Checkout sessions, newest first. */
     list(query?: QueryOf<'checkout_sessions.list'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.list'>>;
     /** One checkout session. */
-    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.retrieve'>>;
+    retrieve(id: string, query?: QueryOf<'checkout_sessions.retrieve'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,

@@ -92,7 +92,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutSession',
     CheckoutSession,
-    `id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
+    `client_reference_id|null id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
      url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
      expires_at|null success_url|null cancel_url|null return_after`,
   ],

@@ -41,7 +41,7 @@ import {
   listCheckoutSessions,
 } from './payments/checkout-session.ts';
 import { claimIntentPayment, claimSessionPayment } from './payments/claims/payment-claim.ts';
-import { getPrice, listPrices } from './payments/price.ts';
+import { createPrice, getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';
 import {
@@ -100,6 +100,7 @@ export const routes = [
   getProduct,
   updateProduct,
   deleteProduct,
+  createPrice,
   listPrices,
   getPrice,
   createCheckoutLink,

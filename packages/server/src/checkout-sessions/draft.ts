@@ -19,6 +19,8 @@ export interface CheckoutSessionTerms {
   readonly wayBack: WayBackRow;
   /** Unix seconds; null where it never expires. */
   readonly expiresAt: number | null;
+  /** Left out where nobody named it. */
+  readonly clientReferenceId?: string | undefined;
 }
 
 /** A new session; with nothing to pay it is complete from the start. */
@@ -51,6 +53,7 @@ export async function draftCheckoutSession(
     expires_at: terms.expiresAt,
     expired_at: null,
     ...terms.wayBack,
+    client_reference_id: terms.clientReferenceId ?? null,
     metadata: terms.metadata,
     created: createdOf(id),
   };

@@ -40,6 +40,7 @@ export function presentCheckoutSession(
     payment_seen: paymentSeen(row),
     expires_at: row.expires_at,
     ...presentWayBack(row),
+    client_reference_id: row.client_reference_id,
   };
 }
 

@@ -30,8 +30,9 @@ export function addCheckoutSessionRoutes(
       const { accountId } = caller;
       const { recipient, wayBack } = await termsOf(services, accountId, body);
       const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
-      const { metadata = {}, expires_at: expiresAt = null } = body;
-      const terms = { accountId, recipient, total, metadata, link: null, wayBack, expiresAt };
+      const { metadata = {}, expires_at: expiresAt = null, client_reference_id: clientReferenceId } = body;
+      const common = { accountId, recipient, total, metadata, link: null, wayBack, expiresAt };
+      const terms = { ...common, clientReferenceId };
       const session = await draftCheckoutSession(terms, recipients);
       const lineItems = draftLineItems({ checkout_session: session.id }, items);
       const answer = withQr(presentCheckoutSession(services, session, lineItems));

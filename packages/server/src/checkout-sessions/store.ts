@@ -32,6 +32,8 @@ export interface CheckoutSessionRow extends WayBackRow {
   readonly settled_at: number | null;
   readonly expires_at: number | null;
   readonly expired_at: number | null;
+  /** The caller's own name for it. */
+  readonly client_reference_id: string | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }
