@@ -176,6 +176,8 @@ export interface Resources {
     stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
     /** One event. After 30 days it is forgotten. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.retrieve'>>;
+    /** Send an event once more to every endpoint that it was meant for. */
+    redeliver(id: string, options?: RequestOptions): List<ItemOf<'events.redeliver'>>;
   };
   readonly webhookEndpoints: {
     /** Have events sent to you. The secret that they are signed with is in this response only. */
@@ -190,6 +192,8 @@ export interface Resources {
     rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.rotate_secret'>>;
     /** Send nothing there any more, and forget what was sent. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.delete'>>;
+    /** What was sent and is to be sent to one endpoint, newest first; kept for 30 days. */
+    deliveries(id: string, query?: QueryOf<'webhook_endpoints.deliveries'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.deliveries'>>;
   };
   readonly webhookDeliveries: {
     /** What was sent and what is to be sent, newest first; kept for 30 days. */
@@ -218,7 +222,7 @@ export interface Resources {
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
-    /** Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays. */
+    /** Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
   };
   readonly auth: {

@@ -62,7 +62,7 @@ const resources: [string, z.ZodObject, string][] = [
     'Account',
     Account,
     `id object created business_profile username|null metadata wallet_address sells_to_agents
-     icon_url|null default_success_url|null default_cancel_url|null`,
+     icon_url|null default_success_url|null default_cancel_url|null terms_url|null privacy_url|null refund_url|null`,
   ],
   ['Session', Session, 'account'],
   ['AuthChallenge', AuthChallenge, 'object message nonce expires_at'],

@@ -14,7 +14,13 @@ import {
 } from './checkout/checkout-intent.ts';
 import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
-import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './events/webhook-delivery.ts';
+import {
+  getWebhookDelivery,
+  listEndpointDeliveries,
+  listWebhookDeliveries,
+  redeliverEvent,
+  redeliverWebhook,
+} from './events/webhook-delivery.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -130,12 +136,14 @@ export const routes = [
   listEvents,
   streamEvents,
   getEvent,
+  redeliverEvent,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
   updateWebhookEndpoint,
   rotateWebhookSecret,
   deleteWebhookEndpoint,
+  listEndpointDeliveries,
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhook,

@@ -15,5 +15,8 @@ export function presentAccount(row: AccountRow): Account {
     icon_url: row.icon_url ?? null,
     default_success_url: row.default_success_url ?? null,
     default_cancel_url: row.default_cancel_url ?? null,
+    terms_url: row.terms_url ?? null,
+    privacy_url: row.privacy_url ?? null,
+    refund_url: row.refund_url ?? null,
   };
 }

@@ -17,6 +17,9 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       iconUrl: body?.icon_url,
       defaultSuccessUrl: body?.default_success_url,
       defaultCancelUrl: body?.default_cancel_url,
+      termsUrl: body?.terms_url,
+      privacyUrl: body?.privacy_url,
+      refundUrl: body?.refund_url,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

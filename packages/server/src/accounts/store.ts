@@ -14,6 +14,9 @@ export interface AccountRow {
   readonly icon_url: string | null;
   readonly default_success_url: string | null;
   readonly default_cancel_url: string | null;
+  readonly terms_url: string | null;
+  readonly privacy_url: string | null;
+  readonly refund_url: string | null;
   readonly created: number;
 }
 
@@ -25,6 +28,9 @@ export interface AccountChanges {
   readonly iconUrl?: string | null | undefined;
   readonly defaultSuccessUrl?: string | null | undefined;
   readonly defaultCancelUrl?: string | null | undefined;
+  readonly termsUrl?: string | null | undefined;
+  readonly privacyUrl?: string | null | undefined;
+  readonly refundUrl?: string | null | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -70,6 +76,9 @@ export async function updateAccountRow(
       icon_url = ${changed('icon_url', changes.iconUrl)},
       default_success_url = ${changed('default_success_url', changes.defaultSuccessUrl)},
       default_cancel_url = ${changed('default_cancel_url', changes.defaultCancelUrl)},
+      terms_url = ${changed('terms_url', changes.termsUrl)},
+      privacy_url = ${changed('privacy_url', changes.privacyUrl)},
+      refund_url = ${changed('refund_url', changes.refundUrl)},
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);

@@ -69,7 +69,8 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
   if (row.status === 'requires_confirmation' && row.approval_asked_at !== null) return approval;
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
-    if (row.hand_over !== null) return redirectTo(row, row.hand_over, urls);
+    // Events of before it was there lack it.
+    if ((row.hand_over ?? null) !== null) return redirectTo(row, row.hand_over!, urls);
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }

@@ -40,7 +40,8 @@ export function presentCheckoutSession(
     payment_seen: paymentSeen(row),
     expires_at: row.expires_at,
     ...presentWayBack(row),
-    client_reference_id: row.client_reference_id,
+    // Events of before it was there lack it.
+    client_reference_id: row.client_reference_id ?? null,
   };
 }
 

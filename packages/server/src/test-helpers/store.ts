@@ -20,6 +20,8 @@ export async function letTimePass(
         AND status IN ('requires_action', 'requires_confirmation', 'processing')`,
     sql`UPDATE webhook_deliveries SET due_at = due_at - ${passed}
       WHERE account_id = ${accountId} AND status = 'pending'`,
+    sql`UPDATE webhook_endpoints SET paused_until = paused_until - ${passed}
+      WHERE account_id = ${accountId} AND paused_until IS NOT NULL`,
   ])
     await database.execute(statement);
 }

@@ -19,12 +19,29 @@ export const accountExample = {
   icon_url: 'https://shop.example/mark.png',
   default_success_url: null,
   default_cancel_url: null,
+  terms_url: 'https://shop.example/terms',
+  privacy_url: 'https://shop.example/privacy',
+  refund_url: null,
 } as const;
 
 const ICON =
   'A picture (JPEG, PNG, WebP, GIF or AVIF) that stands beside the business name on hosted pages; https. Pages show a small copy of it.';
 const DEFAULT_SUCCESS = 'The `success_url` of sessions and intents that give none, from their creation on.';
 const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none, from their creation on.';
+
+const POLICIES = 'https; agents that buy by UCP or ACP show it to whoever they buy for.';
+const policies = {
+  terms_url: `The terms on which the business sells; ${POLICIES}`,
+  privacy_url: `What the business does with the data of buyers; ${POLICIES}`,
+  refund_url: `When and how the business takes things back; ${POLICIES}`,
+};
+
+const shownUrl = (description: string) => z.string().meta({ description }).nullable();
+const policyUrl = (description: string) =>
+  httpUrl(`${description} Null removes it.`)
+    .refine((url) => url.startsWith('https:'), { error: 'Expected an https url.' })
+    .nullable()
+    .optional();
 
 export const Account = z
   .strictObject({
@@ -46,6 +63,9 @@ export const Account = z
     icon_url: z.string().meta({ description: ICON }).nullable(),
     default_success_url: z.string().meta({ description: DEFAULT_SUCCESS }).nullable(),
     default_cancel_url: z.string().meta({ description: DEFAULT_CANCEL }).nullable(),
+    terms_url: shownUrl(policies.terms_url),
+    privacy_url: shownUrl(policies.privacy_url),
+    refund_url: shownUrl(policies.refund_url),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -70,6 +90,9 @@ export const AccountUpdate = z
       .optional(),
     default_success_url: returnUrl(`${DEFAULT_SUCCESS} Null removes it.`).nullable().optional(),
     default_cancel_url: returnUrl(`${DEFAULT_CANCEL} Null removes it.`).nullable().optional(),
+    terms_url: policyUrl(policies.terms_url),
+    privacy_url: policyUrl(policies.privacy_url),
+    refund_url: policyUrl(policies.refund_url),
   })
   .meta({
     id: 'AccountUpdate',
@@ -94,7 +117,7 @@ export const updateAccount = route({
   path: '/v1/account',
   access: 'merchant',
   summary:
-    'Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays.',
+    'Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

@@ -12,6 +12,10 @@ const en = {
   successHint:
     'Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid.',
   cancel: 'Without paying, they go to',
+  terms: 'Your terms',
+  privacy: 'Your privacy policy',
+  refunds: 'How you take things back',
+  policiesHint: 'Agents that buy from you show these to whoever they buy for.',
   account: 'Account',
   wallet: 'Wallet',
   since: 'Since',
@@ -46,6 +50,10 @@ const de: SettingsWords = {
   successHint:
     'Wo eine Zahlung keine eigene Adresse nennt. {CHECKOUT_SESSION_ID} darin wird zur Id dessen, was bezahlt wurde.',
   cancel: 'Ohne zu bezahlen gehen sie zu',
+  terms: 'Ihre Bedingungen',
+  privacy: 'Ihre Datenschutzerklärung',
+  refunds: 'Wie Sie zurücknehmen',
+  policiesHint: 'Agenten, die bei Ihnen kaufen, zeigen sie denen, für die sie kaufen.',
   account: 'Konto',
   wallet: 'Wallet',
   since: 'Seit',
