@@ -25,6 +25,9 @@ export function withFailures(document, failures) {
   return withTable(document, 'failures', [['failure_code', 'then', 'what happened'], ...rows]);
 }
 
+/** What is made there, by the words of the table. */
+const STRIPE_ROUTES = { sessions: '/v1/checkout_sessions', prices: '/v1/prices' };
+
 /**
  * The document with what Stripe's clients send that cannot be meant here.
  * @param {string} document
@@ -32,15 +35,15 @@ export function withFailures(document, failures) {
  * @returns {string}
  */
 export function withStripeRefusals(document, routes) {
-  const told = routes.filter(({ path }) => ['/v1/checkout_sessions', '/v1/prices'].includes(path));
-  const rows = told.flatMap(({ method, path, renamedParameters = {} }) =>
-    Object.entries(renamedParameters).map(([name, sentence]) => [
-      `\`${name}\``,
-      `\`${method} ${path}\``,
+  const rows = Object.entries(STRIPE_ROUTES).flatMap(([name, path]) => {
+    const { renamedParameters = {} } = routes.find((route) => route.method === 'POST' && route.path === path);
+    return Object.entries(renamedParameters).map(([parameter, sentence]) => [
+      `\`${parameter}\``,
+      name,
       sentence,
-    ]),
-  );
-  return withTable(document, 'stripe', [['refused', 'at', 'instead'], ...rows]);
+    ]);
+  });
+  return withTable(document, 'stripe', [['refused', 'with', 'instead'], ...rows]);
 }
 
 /**

@@ -142,13 +142,14 @@ describe("Stripe's client", () => {
     const price = await sell();
     const { key } = await server.otherMerchant();
     const table = readFileSync(new URL('../../../../docs/stripe.md', import.meta.url), 'utf8');
-    const rows = [...table.matchAll(/^\| `(\w+)`\s*\| `POST (\S+)`\s*\| (.+?)\s*\|$/gm)];
+    const rows = [...table.matchAll(/^\| `(\w+)`\s*\| (sessions|prices)\s*\| (.+?)\s*\|$/gm)];
     expect(rows.length).toBeGreaterThan(15);
     const before = (await stripe.prices.list({ limit: 100 })).data.length;
-    for (const [, name, path, sentence] of rows) {
+    for (const [, name, resource, sentence] of rows) {
+      const path = resource === 'prices' ? '/v1/prices' : '/v1/checkout/sessions';
       const known =
         path === '/v1/prices' ? { product: 'prod_x', unit_amount: 1 } : { line_items: [{ price }] };
-      const { status, body } = await server.post(path!, { json: { ...known, [name!]: 'x' } });
+      const { status, body } = await server.post(path, { json: { ...known, [name!]: 'x' } });
       expect([name, status, body.error.code]).toEqual([name, 400, 'parameter_unknown']);
       expect(body.error.message).toContain(sentence);
     }
