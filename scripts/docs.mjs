@@ -6,7 +6,7 @@ import { describeVariables } from '../packages/server/dist/config-variables.js';
 import { CHECKOUT_FAILURES } from '../packages/wire/dist/checkout/failure-code.js';
 import { routes } from '../packages/wire/dist/routes.js';
 import { operationsSource, resourcesSource } from './client-source.mjs';
-import { withFailures, withGoals, withVariables } from './tables.mjs';
+import { withFailures, withGoals, withStripeRefusals, withVariables } from './tables.mjs';
 
 function rewrite(name, change) {
   const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -16,5 +16,6 @@ function rewrite(name, change) {
 rewrite('docs/production.md', (document) => withVariables(document, describeVariables()));
 rewrite('docs/architecture.md', (document) => withGoals(document, GOALS, MILESTONES));
 rewrite('docs/checkout-intents.md', (document) => withFailures(document, CHECKOUT_FAILURES));
+rewrite('docs/stripe.md', (document) => withStripeRefusals(document, routes));
 rewrite('packages/sdk/src/operations.generated.ts', () => operationsSource(routes));
 rewrite('packages/sdk/src/resources.generated.ts', () => resourcesSource(routes));

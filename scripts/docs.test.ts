@@ -5,7 +5,7 @@ import { CHECKOUT_FAILURES } from '@florin/wire/checkout/failure-code';
 import { routes } from '@florin/wire/routes';
 import { expect, it } from 'vitest';
 import { operationsSource, resourcesSource } from './client-source.mjs';
-import { withFailures, withGoals, withVariables } from './tables.mjs';
+import { withFailures, withGoals, withStripeRefusals, withVariables } from './tables.mjs';
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const guide = read('docs/production.md');
@@ -22,6 +22,11 @@ it('docs/checkout-intents.md lists every failure code; npm run docs writes the t
 it('docs/architecture.md lists what a checkout pursues; npm run docs writes the tables', () => {
   const document = read('docs/architecture.md');
   expect(document).toBe(withGoals(document, GOALS, MILESTONES));
+});
+
+it('docs/stripe.md lists what Stripe’s clients send and cannot be meant; npm run docs writes the table', () => {
+  const document = read('docs/stripe.md');
+  expect(document).toBe(withStripeRefusals(document, routes));
 });
 
 it('the client has the routes of wire; npm run docs writes them', () => {

@@ -25,6 +25,27 @@ export function withFailures(document, failures) {
   return withTable(document, 'failures', [['failure_code', 'then', 'what happened'], ...rows]);
 }
 
+/** What is made there, by the words of the table. */
+const STRIPE_ROUTES = { sessions: '/v1/checkout_sessions', prices: '/v1/prices' };
+
+/**
+ * The document with what Stripe's clients send that cannot be meant here.
+ * @param {string} document
+ * @param {readonly { path: string, method: string, renamedParameters?: Readonly<Record<string, string>> }[]} routes
+ * @returns {string}
+ */
+export function withStripeRefusals(document, routes) {
+  const rows = Object.entries(STRIPE_ROUTES).flatMap(([name, path]) => {
+    const { renamedParameters = {} } = routes.find((route) => route.method === 'POST' && route.path === path);
+    return Object.entries(renamedParameters).map(([parameter, sentence]) => [
+      `\`${parameter}\``,
+      name,
+      sentence,
+    ]);
+  });
+  return withTable(document, 'stripe', [['refused', 'with', 'instead'], ...rows]);
+}
+
 /**
  * The document with what a checkout pursues on every page, and what that makes true.
  * @param {string} document

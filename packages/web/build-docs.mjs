@@ -13,6 +13,7 @@ const GUIDES = {
   'docs/checkout-intents.md': { slug: 'checkout-intents', group: 'Start' },
   'packages/mcp/README.md': { slug: 'mcp', group: 'Start' },
   'docs/events.md': { slug: 'events', group: 'Start' },
+  'docs/stripe.md': { slug: 'stripe', group: 'Start' },
   'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },
   'docs/changes.md': { slug: 'changes', group: 'Reference' },

@@ -35,15 +35,19 @@ describe('the quickstart', () => {
     expect(output).toContain('"payment_status":"unpaid"');
   });
 
-  it('has code that works as written', async () => {
+  it.each([
+    ['docs/quickstart.md', /\/c\/cs_.*\nopen unpaid\nprod_\w+ \d\n/s],
+    ['docs/stripe.md', /\/c\/cs_/],
+    ['docs/api.md', /^paid$/m],
+  ])('has code that works as written, and so have pages beside it: %s', async (document, printed) => {
     const folder = join(REPOSITORY, 'node_modules/.cache');
     mkdirSync(folder, { recursive: true });
     const program = join(folder, `quickstart-${process.pid}.mjs`);
-    writeFileSync(program, asServed(codeOf('docs/quickstart.md')));
+    writeFileSync(program, asServed(codeOf(document)));
     const { code, output } = await runInShell(`node ${program}`, {});
     rmSync(program);
     expect(code, output).toBe(0);
-    expect(output).toMatch(/\/c\/cs_.*\nopen unpaid\nprod_\w+ \d\n/s);
+    expect(output).toMatch(printed);
   });
 });
 

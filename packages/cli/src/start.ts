@@ -1,10 +1,12 @@
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '@florin/chain/program/binary';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
-import { fundIfNew } from '@florin/embedded-chain/play-money';
+import { FINALITY_SLOTS, fundIfNew } from '@florin/embedded-chain/play-money';
+import { WallClock } from '@florin/embedded-chain/slots/clock';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { EmbeddedPostgresError } from '@florin/embedded-postgres/embedded-postgres-error';
 import { freePort } from '@florin/local-state/free-port';
+import type { Sandbox } from '@florin/sandbox/sandbox';
 import { hostsOf } from '@florin/sandbox/sandbox-hosts';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { compose } from '@florin/server/compose';
@@ -21,7 +23,7 @@ import type { Urls } from '@florin/server/urls';
 import { startDeliveries } from '@florin/server/webhook-deliveries/worker';
 import { type CheckoutProcess, startCheckoutProcess } from './checkout-process.ts';
 import { demoWallet, ensureDemo } from './demo/demo.ts';
-import { startDemoShops } from './demo/shops.ts';
+import { shipAt, startDemoShops } from './demo/shops.ts';
 import { signAs } from './demo/sign-as.ts';
 import { Home } from './home/home.ts';
 import { homeVaultKeys } from './home/vault-keys.ts';
@@ -44,6 +46,8 @@ const progress = (message: string) => process.stderr.isTTY && say(message);
 /** Where a developer has his own shop: it receives webhooks, and shows pictures. */
 const OWN_MACHINE = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
 
+const clock = new WallClock(config.embeddedSlotMs);
+let shops: Sandbox | null = null;
 const checkoutProcesses: CheckoutProcess[] = [];
 const checkoutProblem = () =>
   checkoutProcesses.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null;
@@ -81,6 +85,8 @@ try {
         sign: (transaction) => signAs(merchant, transaction),
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),
+        finalize: () => clock.advanceSlots(FINALITY_SLOTS),
+        ship: (origin, order) => (shops === null ? Promise.resolve(false) : shipAt(shops, origin, order)),
       },
     });
   const services = await shutdown.start('database connections', openServices, ({ database }) =>
@@ -89,6 +95,7 @@ try {
   await fundIfNew(chain, sponsor.address);
   progress('opening the demo shops');
   const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);
+  shops = sandbox;
   const demo = await ensureDemo(home, services, chain, sandbox);
   await shutdown.start(
     'server',
@@ -164,12 +171,7 @@ async function startChain() {
   const program = { address: EMBEDDED_PROGRAM_ID, binary: await readProgramBinary() };
   return shutdown.start(
     'chain',
-    () =>
-      startEmbeddedChain({
-        directory: home.file('chain'),
-        programs: [program],
-        slotMs: config.embeddedSlotMs,
-      }),
+    () => startEmbeddedChain({ clock, directory: home.file('chain'), programs: [program] }),
     (chain) => chain.stop(),
   );
 }

@@ -1,6 +1,9 @@
 import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
 import type { EmbeddedChain } from './chain.ts';
 
+/** After so many slots what has landed is final, wherever in its slot it was. */
+export const FINALITY_SLOTS = 40;
+
 const LAMPORTS = 100_000_000_000n;
 const USDC_BASE_UNITS = 10_000_000_000n;
 

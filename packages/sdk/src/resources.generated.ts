@@ -86,6 +86,8 @@ export interface Resources {
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.delete'>>;
   };
   readonly prices: {
+    /** Another price of a product, besides its default one. */
+    create(parameters: BodyOf<'prices.create'>, options?: RequestOptions): Promise<FullAnswerOf<'prices.create'>>;
     /** Prices, newest first. */
     list(query?: QueryOf<'prices.list'>, options?: RequestOptions): List<ItemOf<'prices.list'>>;
     /** One price. */
@@ -109,7 +111,7 @@ export interface Resources {
     /** Checkout sessions, newest first. */
     list(query?: QueryOf<'checkout_sessions.list'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.list'>>;
     /** One checkout session. */
-    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.retrieve'>>;
+    retrieve(id: string, query?: QueryOf<'checkout_sessions.retrieve'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
       id: string,
@@ -178,6 +180,8 @@ export interface Resources {
     stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
     /** One event. After 30 days it is forgotten. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.retrieve'>>;
+    /** Send an event once more to every endpoint that it was meant for. */
+    redeliver(id: string, options?: RequestOptions): List<ItemOf<'events.redeliver'>>;
   };
   readonly webhookEndpoints: {
     /** Have events sent to you. The secret that they are signed with is in this response only. */
@@ -192,6 +196,8 @@ export interface Resources {
     rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.rotate_secret'>>;
     /** Send nothing there any more, and forget what was sent. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.delete'>>;
+    /** What was sent and is to be sent to one endpoint, newest first; kept for 30 days. */
+    deliveries(id: string, query?: QueryOf<'webhook_endpoints.deliveries'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.deliveries'>>;
   };
   readonly webhookDeliveries: {
     /** What was sent and what is to be sent, newest first; kept for 30 days. */
@@ -220,7 +226,7 @@ export interface Resources {
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
-    /** Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays. */
+    /** Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
   };
   readonly auth: {
@@ -268,6 +274,18 @@ export interface Resources {
     sessions(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.sessions'>>;
     /** x402: pay a transaction intent over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
     intents(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.intents'>>;
+  };
+  readonly testHelpers: {
+    /** With play money only: let time pass for this account. What expires by then expires, and webhooks that wait for their next try are tried. */
+    advance(parameters: BodyOf<'test_helpers.advance'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.advance'>>;
+    /** With play money only: end a request as if nobody had paid or confirmed it in time. */
+    expire(parameters: BodyOf<'test_helpers.expire'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.expire'>>;
+    /** With play money only: pay a request from a new wallet. It settles as any other payment does; finalize makes it so at once. */
+    pay(parameters: BodyOf<'test_helpers.pay'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.pay'>>;
+    /** With play money only: make everything final that has landed on the chain. */
+    finalize(options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.finalize'>>;
+    /** With play money only: the shop of the sandbox sends what was bought, and tells of it. */
+    ship(parameters: BodyOf<'test_helpers.ship'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.ship'>>;
   };
   readonly operations: {
     /** This document. */

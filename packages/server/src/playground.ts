@@ -10,4 +10,8 @@ export interface Playground {
   readonly faucetPath: string;
   /** Gives SOL and USDC to a wallet that the chain has never seen, and nothing to others. */
   fund(wallet: Address): Promise<void>;
+  /** Makes everything final that has landed. */
+  finalize(): void;
+  /** A shop of the sandbox sends what was ordered, and tells of it. False where it is none of them. */
+  ship(shopOrigin: string, orderNumber: string): Promise<boolean>;
 }

@@ -64,6 +64,7 @@ import { forgetOldStrays } from './settlement/strays/stray-store.ts';
 import { forgetExpiredClaims, forgetOldBudgets } from './sponsorship/store.ts';
 import { Delivery } from './submissions/delivery.ts';
 import { addSubmissionRoutes } from './submissions/routes.ts';
+import { addTestHelperRoutes } from './test-helpers/routes.ts';
 import { addTransactionIntentRoutes } from './transaction-intents/routes.ts';
 import { addTransactionRoutes } from './transactions/routes.ts';
 import { addUcpAgentRoutes } from './ucp-agent/routes.ts';
@@ -145,6 +146,7 @@ export async function startServer(
     [giftTransactionKind(services), paymentTransactionKind(services, recipients)],
     delivery,
   );
+  addTestHelperRoutes(api, services, recipients, delivery);
   addCardRoutes(api, services);
   const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);

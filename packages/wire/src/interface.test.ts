@@ -62,7 +62,7 @@ const resources: [string, z.ZodObject, string][] = [
     'Account',
     Account,
     `id object created business_profile username|null metadata wallet_address sells_to_agents
-     icon_url|null default_success_url|null default_cancel_url|null
+     icon_url|null default_success_url|null default_cancel_url|null terms_url|null privacy_url|null refund_url|null
      notification_email|null notification_email_confirmed notify_paid time_zone`,
   ],
   ['Session', Session, 'account'],
@@ -95,7 +95,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'CheckoutSession',
     CheckoutSession,
-    `id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
+    `client_reference_id|null id object amount_subtotal amount_total amount_received amount_due created currency line_items metadata payment_status status canceled_by|null
      url recipient_address reference chain_pay_uri x402_url|null qr_data_url? account_id|null checkout_link|null payment_seen|null
      expires_at|null success_url|null cancel_url|null return_after
      custom_amount|null collect|null customer_details|null details_erased_at|null`,

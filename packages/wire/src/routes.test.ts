@@ -111,6 +111,14 @@ const beyond = `
   GET    /v1/webhook_deliveries
   GET    /v1/webhook_deliveries/{id}
   POST   /v1/webhook_deliveries/{id}/redeliver
+  POST   /v1/prices
+  POST   /v1/events/{id}/redeliver
+  GET    /v1/webhook_endpoints/{id}/deliveries
+  POST   /v1/test_helpers/advance
+  POST   /v1/test_helpers/expire
+  POST   /v1/test_helpers/pay
+  POST   /v1/test_helpers/finalize
+  POST   /v1/test_helpers/ship
 `;
 
 const expected = (table + beyond)

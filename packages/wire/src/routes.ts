@@ -14,7 +14,13 @@ import {
 } from './checkout/checkout-intent.ts';
 import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
-import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './events/webhook-delivery.ts';
+import {
+  getWebhookDelivery,
+  listEndpointDeliveries,
+  listWebhookDeliveries,
+  redeliverEvent,
+  redeliverWebhook,
+} from './events/webhook-delivery.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -45,7 +51,7 @@ import {
   listCheckoutSessions,
 } from './payments/checkout-session.ts';
 import { claimIntentPayment, claimSessionPayment } from './payments/claims/payment-claim.ts';
-import { getPrice, listPrices } from './payments/price.ts';
+import { createPrice, getPrice, listPrices } from './payments/price.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './payments/product.ts';
 import { cancelRefund, createRefund, getRefund, listRefunds } from './payments/refund.ts';
 import {
@@ -71,6 +77,7 @@ import {
 } from './payments/unmatched-payment.ts';
 import { payIntentByX402, paySessionByX402 } from './payments/x402.ts';
 import type { Route } from './route.ts';
+import { advanceTime, expireObject, finalizeChain, payObject, shipOrder } from './test-helpers.ts';
 
 /** Every route of the service but its pages, in the order of the documentation. */
 export const routes = [
@@ -103,6 +110,7 @@ export const routes = [
   getProduct,
   updateProduct,
   deleteProduct,
+  createPrice,
   listPrices,
   getPrice,
   createCheckoutLink,
@@ -134,12 +142,14 @@ export const routes = [
   listEvents,
   streamEvents,
   getEvent,
+  redeliverEvent,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
   updateWebhookEndpoint,
   rotateWebhookSecret,
   deleteWebhookEndpoint,
+  listEndpointDeliveries,
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhook,
@@ -169,6 +179,12 @@ export const routes = [
   buildGiftPayment,
   paySessionByX402,
   payIntentByX402,
+
+  advanceTime,
+  expireObject,
+  payObject,
+  finalizeChain,
+  shipOrder,
 
   getOpenApiDocument,
   getHealth,

@@ -24,6 +24,22 @@ test('slots follow the time of day and do not go back with it', () => {
   });
 });
 
+test('slots that are let pass at once stay passed, and the time of day does not move', () => {
+  withTimeOfDay((set) => {
+    const clock = new WallClock();
+    const { slot } = clock.now();
+    let begun = 0;
+    const leave = clock.onSlot(() => {
+      begun += 1;
+    });
+    clock.advanceSlots(40);
+    leave();
+    expect([clock.now(), begun]).toEqual([{ slot: slot + 40n, unixMs: START }, 1]);
+    set(START + 400);
+    expect(clock.now().slot).toBe(slot + 41n);
+  });
+});
+
 test('a clock that resumes goes on after the moment it is given, with slots of any length', () => {
   withTimeOfDay((set) => {
     const clock = new WallClock(20);

@@ -41,7 +41,7 @@ describe('what a model is told', () => {
     const text = tell({ ...example, status: 'requires_action', next_action });
     expect(text).toContain('Only a person gets any further at the shop (person_required)');
     expect(text).toContain('https://shop.example/age/7');
-    expect(text).toContain('"order_outcome": "not_placed"');
+    expect(text).toContain('"order_outcome":"not_placed"');
     expect(text).not.toMatch(/^Then call/m);
     const bought = tell({ ...example, status: 'succeeded', amount: null, card: null, charge_id: 'A-7' });
     expect(bought).toContain('no card of the account was charged');

@@ -24,10 +24,13 @@ describe('an account', () => {
       icon_url: 'https://shop.example/mark.png',
       default_success_url: 'https://shop.example/thanks?id={CHECKOUT_SESSION_ID}',
       default_cancel_url: 'http://localhost:3000/cart',
+      terms_url: 'https://shop.example/terms',
+      privacy_url: 'https://shop.example/privacy',
+      refund_url: 'https://shop.example/returns',
     };
     expect((await update(urls)).body).toMatchObject(urls);
     expect((await update({ username: 'tea' })).body).toMatchObject(urls);
-    const none = { icon_url: null, default_success_url: null, default_cancel_url: null };
+    const none = Object.fromEntries(Object.keys(urls).map((name) => [name, null]));
     expect((await update(none)).body).toMatchObject(none);
   });
 
@@ -35,6 +38,9 @@ describe('an account', () => {
     ['icon_url', 'http://shop.example/mark.png'],
     ['icon_url', 'javascript:alert(1)'],
     ['icon_url', 'data:image/png;base64,AAAA'],
+    ['terms_url', 'http://shop.example/terms'],
+    ['privacy_url', 'javascript:alert(1)'],
+    ['refund_url', ''],
     ['default_success_url', 'http://shop.example/thanks'],
     ['default_cancel_url', 'https://me:secret@shop.example/'],
   ])('refuses %s %s', async (name, url) => {

@@ -19,5 +19,8 @@ export function presentAccount(row: AccountRow): Account {
     notification_email_confirmed: (row.notification_confirmed_at ?? null) !== null,
     notify_paid: row.notify_paid ?? 'daily',
     time_zone: row.time_zone ?? 'UTC',
+    terms_url: row.terms_url ?? null,
+    privacy_url: row.privacy_url ?? null,
+    refund_url: row.refund_url ?? null,
   };
 }

@@ -22,6 +22,9 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       notificationLanguage: languageOf(http.headers['accept-language']),
       notifyPaid: body?.notify_paid,
       timeZone: body?.time_zone,
+      termsUrl: body?.terms_url,
+      privacyUrl: body?.privacy_url,
+      refundUrl: body?.refund_url,
     });
     if (!row) throw metadataFull();
     return presentAccount(row);

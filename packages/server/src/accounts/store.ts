@@ -20,6 +20,9 @@ export interface AccountRow {
   readonly notification_language: 'en' | 'de' | null;
   readonly notify_paid: NotifyPaid | null;
   readonly time_zone: string;
+  readonly terms_url: string | null;
+  readonly privacy_url: string | null;
+  readonly refund_url: string | null;
   readonly created: number;
 }
 
@@ -35,6 +38,9 @@ export interface AccountChanges {
   readonly notificationLanguage?: 'en' | 'de' | undefined;
   readonly notifyPaid?: NotifyPaid | undefined;
   readonly timeZone?: string | undefined;
+  readonly termsUrl?: string | null | undefined;
+  readonly privacyUrl?: string | null | undefined;
+  readonly refundUrl?: string | null | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -89,6 +95,9 @@ export async function updateAccountRow(
       notification_language = ${changed('notification_language', changes.notificationEmail === undefined ? undefined : changes.notificationLanguage)},
       time_zone = coalesce(${changes.timeZone ?? null}, time_zone),
       notify_paid = coalesce(${changes.notifyPaid ?? null}, notify_paid),
+      terms_url = ${changed('terms_url', changes.termsUrl)},
+      privacy_url = ${changed('privacy_url', changes.privacyUrl)},
+      refund_url = ${changed('refund_url', changes.refundUrl)},
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);

@@ -24,7 +24,7 @@ interface KeyOwner {
 export async function findKeyOwner(database: Queryable, secretHash: Buffer): Promise<KeyOwner | null> {
   return database.first<KeyOwner>(sql`
     SELECT id, account_id, scopes, mandate,
-      CASE WHEN oauth_client IS NOT NULL THEN (mandate->>'expires_at')::bigint END AS ends_at
+      CASE WHEN oauth_client IS NOT NULL THEN least(token_ends_at, (mandate->>'expires_at')::bigint) END AS ends_at
     FROM api_keys WHERE secret_hash = ${secretHash} AND revoked_at IS NULL`);
 }
 

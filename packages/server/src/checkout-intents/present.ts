@@ -2,8 +2,7 @@ import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Merchant } from '../auth/caller.ts';
 import type { Urls } from '../urls.ts';
-import type { HandOverNote } from './hand-over/hand-over.ts';
-import type { CheckoutIntentRow } from './store.ts';
+import type { CheckoutIntentRow, HandOverNote } from './store.ts';
 
 /** As the account sees it, or as a key with a mandate does, which is told whom to ask where it may not answer itself. */
 export function presentCheckoutIntent(
@@ -76,7 +75,8 @@ function nextAction(row: CheckoutIntentRow, urls: Urls, isMandated: boolean): Ch
   if (row.status === 'requires_confirmation' && row.approval_asked_at !== null) return approval;
   if (row.status !== 'requires_action') return null;
   if (row.confirmed_at === null) {
-    if (row.hand_over !== null) return redirectTo(row, row.hand_over, urls);
+    // Events of before it was there lack it.
+    if ((row.hand_over ?? null) !== null) return redirectTo(row, row.hand_over!, urls);
     if (isMandated && (row.questions?.approveOrigin ?? null) !== null) return approval;
     return { type: 'select_options', options_schema: { ...row.options_schema } };
   }

@@ -9,7 +9,11 @@ import type {
   CheckoutIntentStatusReason,
   CheckoutIntentSummary,
 } from '@florin/wire/checkout/checkout-intent';
-import type { CheckoutFailureCode, CheckoutFailureDetails } from '@florin/wire/checkout/failure-code';
+import type {
+  CheckoutFailureCode,
+  CheckoutFailureDetails,
+  HandOverReason,
+} from '@florin/wire/checkout/failure-code';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { Queryable } from '../database/database.ts';
@@ -20,8 +24,16 @@ import type { Claim } from '../idempotency/claim.ts';
 import type { SlotKind } from '../jobs/slots.ts';
 import { addJob } from '../jobs/store.ts';
 import { rememberCall } from './call-store.ts';
-import type { HandOverNote } from './hand-over/hand-over.ts';
 import { type CheckoutIntentChange, transitionOf } from './state-machine.ts';
+
+/** What a person was sent to the shop with, as it is kept. */
+export interface HandOverNote {
+  readonly url: string;
+  readonly reason: HandOverReason;
+  readonly message: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
 
 export interface CheckoutIntentRow {
   readonly account_id: Id<'account'>;

@@ -21,6 +21,8 @@ export interface CheckoutSessionTerms extends Partial<CollectRow>, Partial<Custo
   readonly wayBack: WayBackRow;
   /** Unix seconds; null where it never expires. */
   readonly expiresAt: number | null;
+  /** Left out where nobody named it. */
+  readonly clientReferenceId?: string | undefined;
 }
 
 /** A new session; with nothing to pay it is complete from the start. */
@@ -59,6 +61,7 @@ export async function draftCheckoutSession(
     buyer_language: null,
     custom_amount: terms.custom_amount ?? null,
     ...terms.wayBack,
+    client_reference_id: terms.clientReferenceId ?? null,
     metadata: terms.metadata,
     created: createdOf(id),
   };

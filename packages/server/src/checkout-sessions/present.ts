@@ -47,6 +47,8 @@ export function presentCheckoutSession(
     customer_details: presentCustomerDetails(row.customer_details),
     details_erased_at: row.details_erased_at ?? null,
     ...presentWayBack(row),
+    // Events of before it was there lack it.
+    client_reference_id: row.client_reference_id ?? null,
   };
 }
 

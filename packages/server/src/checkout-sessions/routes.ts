@@ -32,11 +32,12 @@ export function addCheckoutSessionRoutes(
       const { accountId } = caller;
       const { recipient, wayBack } = await termsOf(services, accountId, body);
       const { items, products, prices, total } = await draftSale(database, accountId, body.line_items);
-      const { metadata = {}, expires_at: expiresAt = null } = body;
+      const { metadata = {}, expires_at: expiresAt = null, client_reference_id: clientReferenceId } = body;
       const collect = draftCollect(body.collect);
       const custom_amount = draftCustomAmount(body.custom_amount, total);
       const offered = { collect, custom_amount, link: null };
-      const terms = { accountId, recipient, total, metadata, wayBack, expiresAt, ...offered };
+      const common = { accountId, recipient, total, metadata, wayBack, expiresAt, ...offered };
+      const terms = { ...common, clientReferenceId };
       const session = await draftCheckoutSession(terms, recipients);
       const lineItems = draftLineItems({ checkout_session: session.id }, items);
       const answer = withQr(presentCheckoutSession(services, session, lineItems));

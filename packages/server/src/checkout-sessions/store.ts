@@ -41,6 +41,8 @@ export interface CheckoutSessionRow extends WayBackRow, CollectRow, CustomAmount
   readonly details_erased_at: number | null;
   /** What the buyer reads; null where nobody knows. */
   readonly buyer_language: 'en' | 'de' | null;
+  /** The caller's own name for it. */
+  readonly client_reference_id: string | null;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }

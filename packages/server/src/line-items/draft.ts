@@ -5,10 +5,11 @@ import type { LineItemInput } from '@florin/wire/payments/line-item';
 import type { Queryable } from '../database/database.ts';
 import { type ApiError, invalidParameter } from '../errors/api-error.ts';
 import { newId } from '../ids.ts';
+import { draftPrice } from '../prices/draft.ts';
 import { presentPrice } from '../prices/present.ts';
 import { findDefaultPrices, findNamedPrices, type NamedPriceRow, type PriceRow } from '../prices/store.ts';
 import { draftProduct } from '../products/draft.ts';
-import type { ProductRow } from '../products/store.ts';
+import { findProducts, type ProductRow } from '../products/store.ts';
 import type { LineItemRow } from './store.ts';
 import { totalOf } from './total.ts';
 
@@ -31,6 +32,8 @@ export interface Sale {
 interface Catalogue {
   readonly byPrice: ReadonlyMap<string, NamedPriceRow>;
   readonly byProduct: ReadonlyMap<string, NamedPriceRow | null>;
+  /** Those that are sold at a price of the item's own. */
+  readonly products: ReadonlyMap<string, ProductRow>;
 }
 
 /** Ids of one process grow, so items keep the order in which they were given. */
@@ -57,10 +60,16 @@ export async function draftSale(
   const products: ProductRow[] = [];
   const prices: PriceRow[] = [];
   const sold = inputs.map((input, index): Sold => {
-    const { quantity, adjustable_quantity: bounds = null } = input;
-    if (input.product_data === undefined)
-      return { price: listedPrice(catalogue, input, index), quantity, bounds };
-    const { product, price } = draftInlineProduct(accountId, input.product_data);
+    const { quantity, price_data: given, adjustable_quantity: bounds = null } = input;
+    if (given?.product !== undefined) {
+      const { id, name } = sellable(catalogue, given.product, index);
+      const price = draftPrice(accountId, id, cents(given.unit_amount), false);
+      prices.push(price);
+      return { price: { ...price, product_name: name }, quantity, bounds };
+    }
+    const inline = inlineIn(input);
+    if (inline === null) return { price: listedPrice(catalogue, input, index), quantity, bounds };
+    const { product, price } = draftInlineProduct(accountId, inline);
     products.push(product);
     prices.push(price);
     return { price: { ...price, product_name: product.name }, quantity, bounds };
@@ -104,11 +113,13 @@ async function readCatalogue(
 ): Promise<Catalogue> {
   const priceIds = inputs.flatMap(({ price }) => price ?? []);
   const productIds = inputs.flatMap(({ product }) => product ?? []);
-  const [byPrice, byProduct] = await Promise.all([
+  const pricedIds = inputs.flatMap(({ price_data }) => price_data?.product ?? []);
+  const [byPrice, byProduct, products] = await Promise.all([
     findNamedPrices(database, accountId, priceIds),
     findDefaultPrices(database, accountId, productIds),
+    findProducts(database, accountId, pricedIds),
   ]);
-  return { byPrice, byProduct };
+  return { byPrice, byProduct, products };
 }
 
 function listedPrice({ byPrice, byProduct }: Catalogue, input: LineItemInput, index: number): NamedPriceRow {
@@ -131,12 +142,37 @@ function unsellable(index: number, kind: string, message: string): ApiError {
   return invalidParameter(`line_items[${index}][${kind}]`, message);
 }
 
+interface InlineProduct {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly images?: readonly string[] | undefined;
+  readonly amount: number;
+}
+
+/** A product that an item brings along, in either spelling; null where it names one that is there. */
+function inlineIn({ product_data, price_data }: LineItemInput): InlineProduct | null {
+  if (product_data !== undefined)
+    return { name: product_data.name, amount: product_data.price_data.unit_amount };
+  if (price_data?.product_data === undefined) return null;
+  return { ...price_data.product_data, amount: price_data.unit_amount };
+}
+
+/** An existing product that is sold at a price of the item's own. */
+function sellable({ products }: Catalogue, id: string, index: number): ProductRow {
+  const product = products.get(id);
+  const refused = (message: string) => invalidParameter(`line_items[${index}][price_data][product]`, message);
+  if (product === undefined) throw refused(`No such product: '${id}'.`);
+  if (product.active) return product;
+  throw refused(`The product '${id}' is archived and cannot be sold.`);
+}
+
 /** Inactive, since it is there for this one sale and must not show up among what the merchant offers. */
 function draftInlineProduct(
   accountId: Id<'account'>,
-  { name, price_data }: NonNullable<LineItemInput['product_data']>,
+  { name, description, images, amount }: InlineProduct,
 ): { product: ProductRow; price: PriceRow } {
-  const { product, price } = draftProduct(accountId, { name, amount: price_data.unit_amount, active: false });
+  const told = { ...(description !== undefined && { description }), ...(images && { images: [...images] }) };
+  const { product, price } = draftProduct(accountId, { name, ...told, amount, active: false });
   if (price === null) throw new Error('a product with an amount has a price');
   return { product: { ...product, is_inline: true }, price };
 }

@@ -13,6 +13,7 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const Registration = z.looseObject({
   redirect_uris: z.array(z.string().max(URI_LENGTH_MAX)).min(1).max(10),
   client_name: z.string().max(200).optional(),
+  grant_types: z.array(z.string().max(100)).max(20).optional(),
 });
 
 /**
@@ -34,7 +35,7 @@ export async function registerClient(
   const read = Registration.safeParse(sent);
   if (!read.success)
     throw new OauthError('invalid_client_metadata', 'Send redirect_uris, 1 to 10 of them, as JSON.');
-  const { redirect_uris, client_name } = read.data;
+  const { redirect_uris, client_name, grant_types = [] } = read.data;
   const wrong = redirect_uris.find((uri) => !isRedirectUri(uri));
   if (wrong !== undefined)
     throw new OauthError(
@@ -42,7 +43,8 @@ export async function registerClient(
       'A redirect uri is https, or http on localhost, without a fragment.',
     );
   const id = newId('oauth_client');
-  const row = { id, name: nameOf(client_name), redirect_uris, created: createdOf(id) };
+  const refreshes = grant_types.includes('refresh_token');
+  const row = { id, name: nameOf(client_name), redirect_uris, refreshes, created: createdOf(id) };
   if (await insertOauthClient(database, row)) return row;
   throw new OauthError('temporarily_unavailable', 'Too many programs wait to be let in; try later.', 503);
 }

@@ -13,7 +13,7 @@ import { type Authorization, answerAt, readAuthorization } from './authorization
 import { resourceOf, USUAL_SCOPES } from './metadata.ts';
 import { insertOauthCode } from './store.ts';
 import { DAYS, readTerms, type TypedTerms } from './terms.ts';
-import { hashOf } from './token.ts';
+import { hashOf } from './token-answer.ts';
 
 const PATH = '/dashboard/connect';
 const CODE_SECONDS = 60;

@@ -10,11 +10,19 @@ import { registerClient } from './clients.ts';
 import { addConsentPage } from './consent.ts';
 import { RESOURCE_METADATA_PATH, resourceMetadata, resourceOf, serverMetadata } from './metadata.ts';
 import { OauthError } from './oauth-error.ts';
+import { refreshToken } from './refresh.ts';
+import { revokeGrantOf } from './refresh-store.ts';
 import { exchangeCode } from './token.ts';
+import { hashOf, onlyOne } from './token-answer.ts';
 
 /** Of one customer of a provider: enough for whoever tries programs, too little to fill a table. */
 const REGISTRATIONS = { perSecond: 1 / 60, burst: 20 };
 const METADATA_SECONDS = 3_600;
+
+const GRANTS = new Map([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', refreshToken],
+]);
 
 /** How programs are let in (docs/decisions/0050): what they read, where they register, and where they fetch what a person agreed to. */
 export function addOauthRoutes(
@@ -61,17 +69,25 @@ export function addOauthRoutes(
         client_name: client.name,
         redirect_uris: client.redirect_uris,
         token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', ...(client.refreshes ? ['refresh_token'] : [])],
         response_types: ['code'],
       },
     };
   });
-  act('/oauth/token', async ({ body }) => ({
-    status: 200,
-    body: {
-      ...(await exchangeCode(database, formOf(body as ParsedBody | null | undefined), resourceOf(urls))),
-    },
-  }));
+  act('/oauth/token', async ({ body }) => {
+    const form = formOf(body as ParsedBody | null | undefined);
+    const grantType = onlyOne(form)('grant_type');
+    const give = GRANTS.get(grantType);
+    if (give === undefined)
+      throw new OauthError('unsupported_grant_type', `grant_type is ${[...GRANTS.keys()].join(' or ')}.`);
+    return { status: 200, body: await give(database, form, resourceOf(urls)) };
+  });
+  // RFC 7009: the answer says nothing about whether there was such a token.
+  act('/oauth/revoke', async ({ body }) => {
+    const one = onlyOne(formOf(body as ParsedBody | null | undefined));
+    await revokeGrantOf(database, one('client_id'), hashOf(one('token')));
+    return { status: 200, body: {} };
+  });
   addConsentPage(app, pages, services, rateLimits);
 }
 

@@ -3,11 +3,14 @@ import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { changeRows, forgetRows } from '../database/forget.ts';
 import { orderedJson, sql } from '../database/sql.ts';
+import { forgetOldRefreshTokens } from './refresh-store.ts';
 
 export interface OauthClientRow {
   readonly id: Id<'oauth_client'>;
   readonly name: string;
   readonly redirect_uris: readonly string[];
+  /** Whether it said that it can refresh tokens; others get one for the whole term. */
+  readonly refreshes: boolean | null;
   readonly created: number;
   readonly approved_at: number | null;
 }
@@ -36,8 +39,8 @@ export async function insertOauthClient(
   row: Omit<OauthClientRow, 'approved_at'>,
 ): Promise<boolean> {
   const inserted = await database.execute(sql`
-    INSERT INTO oauth_clients (id, name, redirect_uris, created)
-    SELECT ${row.id}, ${row.name}, ${[...row.redirect_uris]}::text[], ${row.created}
+    INSERT INTO oauth_clients (id, name, redirect_uris, refreshes, created)
+    SELECT ${row.id}, ${row.name}, ${[...row.redirect_uris]}::text[], ${row.refreshes}::boolean, ${row.created}
     WHERE (SELECT count(*) FROM oauth_clients WHERE approved_at IS NULL) < ${UNAPPROVED_MAX}`);
   return inserted === 1;
 }
@@ -89,6 +92,7 @@ export async function endOldGrants(database: Queryable): Promise<void> {
     sql`UPDATE api_keys SET revoked_at = ${now}`,
     sql`oauth_client IS NOT NULL AND revoked_at IS NULL AND (mandate->>'expires_at')::bigint <= ${now}`,
   );
+  await forgetOldRefreshTokens(database);
   await forgetRows(database, 'oauth_codes', sql`expires_at < ${now} - ${CODE_KEPT_SECONDS}::bigint`);
   await forgetRows(
     database,

@@ -1,22 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { makeApiKey } from '../api-keys/make.ts';
 import { countLiveApiKeys, LIVE_KEYS_MAX, revokeApiKey } from '../api-keys/store.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { isForUs } from './authorization.ts';
 import { OauthError } from './oauth-error.ts';
-import { findOauthClient, lockOauthCode, type OauthCodeRow, useOauthCode } from './store.ts';
-
-export interface TokenAnswer {
-  readonly access_token: string;
-  readonly token_type: 'Bearer';
-  readonly expires_in: number;
-  readonly scope: string;
-}
+import { giveTokens } from './refresh.ts';
+import {
+  findOauthClient,
+  lockOauthCode,
+  type OauthClientRow,
+  type OauthCodeRow,
+  useOauthCode,
+} from './store.ts';
+import { hashOf, onlyOne, type TokenAnswer } from './token-answer.ts';
 
 const VERIFIER = /^[\w.~-]{43,128}$/;
-
-/** Only what the database has: nothing that a caller sends. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** A code for a key, once: what a person agreed to becomes the key's mandate. */
 export async function exchangeCode(
@@ -24,9 +22,7 @@ export async function exchangeCode(
   parameters: URLSearchParams,
   resource: string,
 ): Promise<TokenAnswer> {
-  const one = (name: string) => (parameters.getAll(name).length === 1 ? parameters.get(name)! : '');
-  if (one('grant_type') !== 'authorization_code')
-    throw new OauthError('unsupported_grant_type', 'grant_type is authorization_code.');
+  const one = onlyOne(parameters);
   if (!isForUs(parameters, resource))
     throw new OauthError('invalid_target', `The resource here is ${resource}.`);
   const client = await findOauthClient(database, one('client_id'));
@@ -40,7 +36,7 @@ export async function exchangeCode(
       return 'refused';
     }
     if (code.expires_at <= nowSeconds()) return 'refused';
-    return grant(transaction, code, client.name);
+    return grant(transaction, code, client);
   });
   if (outcome === 'refused')
     throw new OauthError('invalid_grant', 'The code is unknown, used, too old, or of another client.');
@@ -64,11 +60,11 @@ function isTheirs(code: OauthCodeRow, one: (name: string) => string): boolean {
 async function grant(
   transaction: Queryable,
   code: OauthCodeRow,
-  name: string,
+  client: OauthClientRow,
 ): Promise<TokenAnswer | 'full'> {
   if ((await countLiveApiKeys(transaction, code.account_id)) >= LIVE_KEYS_MAX) return 'full';
   const { max_amount, daily_limit, merchants, approval_above, expires_at } = code.mandate;
-  const { row, secret } = await makeApiKey(transaction, code.account_id, name, {
+  const { row, secret } = await makeApiKey(transaction, code.account_id, client.name, {
     scopes: [...code.scopes],
     mandate: {
       ...(max_amount !== null && { max_amount }),
@@ -79,6 +75,10 @@ async function grant(
     },
   });
   await useOauthCode(transaction, code, row.id);
+  if (client.refreshes === true && expires_at !== null) {
+    const { account_id: accountId, client_id: clientId, scopes } = code;
+    return giveTokens(transaction, { accountId, clientId, keyId: row.id, scopes, endsAt: expires_at });
+  }
   return {
     access_token: secret,
     token_type: 'Bearer',

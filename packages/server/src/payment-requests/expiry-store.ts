@@ -3,7 +3,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { closeReferencesOf } from './store.ts';
 
 /** What was paid in time is found within this time, also without the beacon. */
-const GRACE_SECONDS = 30;
+export const EXPIRY_GRACE_SECONDS = 30;
 const EXPIRED_AT_ONCE_MAX = 500;
 
 /**
@@ -36,7 +36,7 @@ function expire(table: Sql, changes: Sql, isUnpaid: Sql, now: number): Sql {
   return sql`
     WITH due AS (
       SELECT id FROM ${table}
-      WHERE expires_at IS NOT NULL AND expires_at <= ${now - GRACE_SECONDS} AND ${isUnpaid} AND sent_signature IS NULL
+      WHERE expires_at IS NOT NULL AND expires_at <= ${now - EXPIRY_GRACE_SECONDS} AND ${isUnpaid} AND sent_signature IS NULL
       ORDER BY expires_at LIMIT ${EXPIRED_AT_ONCE_MAX} FOR UPDATE SKIP LOCKED),
     expired AS (
       UPDATE ${table} SET status = 'canceled', ${changes} FROM due WHERE ${table}.id = due.id

@@ -27,6 +27,15 @@ export async function findPrice(
   return database.first<PriceRow>(sql`SELECT * FROM prices WHERE account_id = ${accountId} AND id = ${id}`);
 }
 
+/** The product that a new price is for. */
+export async function findPricedProduct(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<{ readonly id: Id<'product'>; readonly active: boolean } | null> {
+  return database.first(sql`SELECT id, active FROM products WHERE account_id = ${accountId} AND id = ${id}`);
+}
+
 export async function listPrices(
   database: Queryable,
   accountId: Id<'account'>,
@@ -36,7 +45,7 @@ export async function listPrices(
   return pageOf<PriceRow>(database, 'price', 'prices', accountId, query, matching({ product, active }));
 }
 
-/** By their ids; what is not there is left out. */
+/** By their ids; what is not there is left out. None is live whose product is archived, also if it was made in that moment. */
 export async function findNamedPrices(
   database: Queryable,
   accountId: Id<'account'>,
@@ -44,7 +53,7 @@ export async function findNamedPrices(
 ): Promise<ReadonlyMap<string, NamedPriceRow>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<NamedPriceRow>(sql`
-    SELECT prices.*, products.name AS product_name FROM prices
+    SELECT prices.*, products.name AS product_name, prices.active AND products.active AS active FROM prices
     JOIN products ON products.account_id = prices.account_id AND products.id = prices.product
     WHERE prices.account_id = ${accountId} AND prices.id = ANY(${ids})`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -26,6 +26,19 @@ export interface ProductRow {
   readonly updated: number;
 }
 
+/** By their ids; what is not there is left out. */
+export async function findProducts(
+  database: Queryable,
+  accountId: Id<'account'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProductRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<ProductRow>(
+    sql`SELECT * FROM products WHERE account_id = ${accountId} AND id = ANY(${[...ids]})`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function findProduct(
   database: Queryable,
   accountId: Id<'account'>,
@@ -118,6 +131,10 @@ export async function updateProduct(
       WHERE before.default_price IS NOT NULL
         AND (saved.active, saved.default_price) <> (before.active, before.default_price)
       ON CONFLICT (account_id, id) DO UPDATE SET active = excluded.active),
+    others AS (
+      UPDATE prices SET active = false FROM before, saved
+      WHERE before.active AND NOT saved.active AND prices.account_id = before.account_id AND prices.product = before.id
+        AND prices.active AND prices.id IS DISTINCT FROM before.default_price),
     priced AS (
       INSERT INTO prices (account_id, id, product, active, unit_amount, metadata, created)
       SELECT offered.account_id, offered.id, saved.id, saved.active, offered.unit_amount, offered.metadata, offered.created

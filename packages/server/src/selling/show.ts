@@ -1,3 +1,4 @@
+import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
 import { findLineItems, type LineItemRow } from '../line-items/store.ts';
 import { type Order, sessionOrder } from '../pay/order.ts';
@@ -26,12 +27,27 @@ export interface ShownLine {
   readonly isShipped: boolean;
 }
 
+export type Policies = Pick<AccountRow, 'terms_url' | 'privacy_url' | 'refund_url'>;
+
+/** Those that are there, by the words that a protocol has for them. */
+export function linksOf(
+  policies: Policies,
+  types: Readonly<Record<keyof Policies, string>>,
+): readonly { readonly type: string; readonly url: string }[] {
+  return (Object.keys(types) as (keyof Policies)[]).flatMap((name) => {
+    const url = policies[name];
+    return url === null ? [] : [{ type: types[name], url }];
+  });
+}
+
 export interface ShownCheckout {
   readonly checkout: AgentCheckoutRow;
   readonly session: PublicCheckoutSessionRow;
   readonly order: Order;
   readonly lines: readonly ShownLine[];
   readonly state: CheckoutState;
+  /** Where the business says on what terms it sells. */
+  readonly policies: Policies;
   /** Why the payment that this request brought was not taken. */
   readonly refusal: string | null;
 }
@@ -47,7 +63,8 @@ export async function showCheckout(
   const order = sessionOrder(session);
   const items = await findLineItems(database, checkout.account_id, 'checkout_session', session.id);
   const ids = [...new Set(items.map(({ product }) => product))];
-  const [products, hasTokenAccount] = await Promise.all([
+  const [policies, products, hasTokenAccount] = await Promise.all([
+    findAccount(database, checkout.account_id),
     productsById(database, checkout.account_id, ids),
     recipients.hasTokenAccount(merchantOf(order)),
   ]);
@@ -58,7 +75,8 @@ export async function showCheckout(
   const isMissingPlace =
     lines.some(({ isShipped }) => isShipped) && destinationOf(checkout.fulfillment) === null;
   const takesX402 = network.sponsor !== null && hasTokenAccount;
-  return { checkout, session, order, lines, state: stateOf(order, isMissingPlace, takesX402), refusal };
+  const state = stateOf(order, isMissingPlace, takesX402);
+  return { checkout, session, order, lines, state, policies, refusal };
 }
 
 function stateOf(order: Order, isMissingPlace: boolean, takesX402: boolean): CheckoutState {

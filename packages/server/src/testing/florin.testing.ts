@@ -6,7 +6,7 @@ import {
   type EmbeddedChainOptions,
   startEmbeddedChain,
 } from '@florin/embedded-chain/chain';
-import { fundIfNew } from '@florin/embedded-chain/play-money';
+import { FINALITY_SLOTS, fundIfNew } from '@florin/embedded-chain/play-money';
 import { FAUCET_PATH } from '@florin/sandbox/wallet/faucet-path';
 import { eventually } from '@florin/testing/until';
 import { type Base64EncodedWireTransaction, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
@@ -74,6 +74,8 @@ export async function startTestFlorin(
         ...(shop && { sign: (transaction: string) => signAsOneOf(transaction, [shop]) }),
         faucetPath: FAUCET_PATH,
         fund: (wallet) => fundIfNew(chain, wallet),
+        finalize: () => clock.advanceSlots(FINALITY_SLOTS),
+        ship: async () => false,
       },
       ...(settles && { alongside: (services) => startSettlement(services) }),
     },

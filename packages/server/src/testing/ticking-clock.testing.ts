@@ -45,6 +45,10 @@ export class TickingClock implements SlotClock {
     this.#quiet = setTimeout(() => this.hurryToFinality(), QUIET_MS).unref();
   }
 
+  advanceSlots(count: number): void {
+    for (let step = 0; step < count; step++) this.#tick();
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#ticking);

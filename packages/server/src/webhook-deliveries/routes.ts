@@ -1,8 +1,10 @@
 import * as wire from '@florin/wire/events/webhook-delivery';
 import type { Queryable } from '../database/database.ts';
 import { conflict, missing } from '../errors/api-error.ts';
+import { findEvent } from '../events/store.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import { ENDPOINTS_MAX, findWebhookEndpoint } from '../webhook-endpoints/store.ts';
 import { presentWebhookDelivery } from './present.ts';
 import { findWebhookDelivery, listWebhookDeliveries, redeliver } from './store.ts';
 
@@ -10,6 +12,27 @@ export function addWebhookDeliveryRoutes(api: Api, database: Queryable): void {
   api.handle(wire.listWebhookDeliveries, async ({ caller, query }) => {
     const { rows, hasMore } = await listWebhookDeliveries(database, caller.accountId, query);
     return listed('/v1/webhook_deliveries', rows.map(presentWebhookDelivery), hasMore);
+  });
+
+  api.handle(wire.listEndpointDeliveries, async ({ caller, id, query }) => {
+    const endpoint = await findWebhookEndpoint(database, caller.accountId, id);
+    if (!endpoint) throw missing('webhook_endpoint', id);
+    const { rows, hasMore } = await listWebhookDeliveries(database, caller.accountId, {
+      ...query,
+      webhook_endpoint: endpoint.id,
+    });
+    return listed(`/v1/webhook_endpoints/${id}/deliveries`, rows.map(presentWebhookDelivery), hasMore);
+  });
+
+  api.handle(wire.redeliverEvent, async ({ caller, id }) => {
+    const { accountId } = caller;
+    if (!(await findEvent(database, accountId, id))) throw missing('event', id);
+    const { rows } = await listWebhookDeliveries(database, accountId, { event: id, limit: ENDPOINTS_MAX });
+    const again = await Promise.all(rows.map((row) => redeliver(database, accountId, row.id)));
+    const sent = again.filter((row) => row !== null);
+    if (rows.length > 0 && sent.length === 0)
+      throw conflict('webhook_endpoint', 'disabled', 'Every endpoint of it is disabled; enable one first.');
+    return listed(`/v1/events/${id}/redeliver`, sent.map(presentWebhookDelivery), false);
   });
 
   api.handle(wire.getWebhookDelivery, async ({ caller, id }) => {

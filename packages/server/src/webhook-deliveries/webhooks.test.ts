@@ -53,6 +53,29 @@ const skipPauses = () =>
 const until = (look: () => Promise<void>) => eventually(look);
 
 describe('an event', () => {
+  it('is sent once more to all of its endpoints, by its own id, and is listed with each of them', async () => {
+    const [one, other] = [await subscribed(), await subscribed()];
+    await product();
+    await Promise.all([one.receiver.until(1), other.receiver.until(1)]);
+    const listed = (await server.get(`/v1/webhook_endpoints/${one.endpoint.id}/deliveries`)).body;
+    expect(listed).toMatchObject({ object: 'list', data: [{ webhook_endpoint: one.endpoint.id }] });
+    const [{ event }] = listed.data;
+    const again = (await server.post(`/v1/events/${event}/redeliver`)).body;
+    expect(again.data.map((sent: { webhook_endpoint: string }) => sent.webhook_endpoint).sort()).toEqual(
+      [one.endpoint.id, other.endpoint.id].sort(),
+    );
+    await Promise.all([one.receiver.until(2), other.receiver.until(2)]);
+    for (const { endpoint } of [one, other])
+      await server.post(`/v1/webhook_endpoints/${endpoint.id}`, { json: { disabled: true } });
+    expect((await server.post(`/v1/events/${event}/redeliver`)).status).toBe(409);
+    const { key } = await server.otherMerchant();
+    for (const foreign of [
+      await server.post(`/v1/events/${event}/redeliver`, { key }),
+      await server.get(`/v1/webhook_endpoints/${one.endpoint.id}/deliveries`, { key }),
+    ])
+      expect(foreign.status).toBe(404);
+  });
+
   it("is sent as the API shows it, and Stripe's client accepts its signature", async () => {
     const { receiver, endpoint } = await subscribed();
     const made = await product();

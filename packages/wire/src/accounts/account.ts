@@ -23,6 +23,9 @@ export const accountExample = {
   notification_email_confirmed: false,
   notify_paid: 'daily',
   time_zone: 'UTC',
+  terms_url: 'https://shop.example/terms',
+  privacy_url: 'https://shop.example/privacy',
+  refund_url: null,
 } as const;
 
 const ICON =
@@ -49,6 +52,19 @@ export const NotifyPaid = z.enum(['each', 'daily', 'off']).meta({
   description: 'Whether mail tells of each payment, of the sum of each day (UTC), or of none.',
 });
 export type NotifyPaid = z.infer<typeof NotifyPaid>;
+const POLICIES = 'https; agents that buy by UCP or ACP show it to whoever they buy for.';
+const policies = {
+  terms_url: `The terms on which the business sells; ${POLICIES}`,
+  privacy_url: `What the business does with the data of buyers; ${POLICIES}`,
+  refund_url: `When and how the business takes things back; ${POLICIES}`,
+};
+
+const shownUrl = (description: string) => z.string().meta({ description }).nullable();
+const policyUrl = (description: string) =>
+  httpUrl(`${description} Null removes it.`)
+    .refine((url) => url.startsWith('https:'), { error: 'Expected an https url.' })
+    .nullable()
+    .optional();
 
 export const Account = z
   .strictObject({
@@ -77,6 +93,9 @@ export const Account = z
     }),
     notify_paid: NotifyPaid,
     time_zone: z.string().meta({ description: TIME_ZONE }),
+    terms_url: shownUrl(policies.terms_url),
+    privacy_url: shownUrl(policies.privacy_url),
+    refund_url: shownUrl(policies.refund_url),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -114,6 +133,9 @@ export const AccountUpdate = z
       .refine(isTimeZone, { error: 'Expected a time zone of the IANA database, for example Europe/Berlin.' })
       .optional()
       .meta({ description: TIME_ZONE, example: 'Europe/Berlin' }),
+    terms_url: policyUrl(policies.terms_url),
+    privacy_url: policyUrl(policies.privacy_url),
+    refund_url: policyUrl(policies.refund_url),
   })
   .meta({
     id: 'AccountUpdate',
@@ -138,7 +160,7 @@ export const updateAccount = route({
   path: '/v1/account',
   access: 'merchant',
   summary:
-    'Change the business name, its mark, the username, metadata, where buyers return to, or whether agents can buy. What is left out stays.',
+    'Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

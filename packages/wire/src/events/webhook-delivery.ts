@@ -65,6 +65,8 @@ export const WebhookDelivery = z
   });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
+const WebhookDeliveryList = listOf(WebhookDelivery, 'WebhookDeliveryList');
+
 export const WebhookDeliveryQuery = listQuery({
   webhook_endpoint: id('webhook_endpoint').optional(),
   event: id('event').optional(),
@@ -79,7 +81,7 @@ export const listWebhookDeliveries = route({
   access: 'merchant',
   summary: 'What was sent and what is to be sent, newest first; kept for 30 days.',
   query: WebhookDeliveryQuery,
-  response: listOf(WebhookDelivery, 'WebhookDeliveryList'),
+  response: WebhookDeliveryList,
   idempotent: false,
   errors: [],
 });
@@ -102,6 +104,34 @@ export const redeliverWebhook = route({
   access: 'merchant',
   summary: 'Send it again at once, and then for 3 days until it arrives.',
   response: WebhookDelivery,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const EndpointDeliveryQuery = listQuery({
+  event: id('event').optional(),
+  status: WebhookDeliveryStatus.optional(),
+});
+
+export const listEndpointDeliveries = route({
+  name: 'webhook_endpoints.deliveries',
+  method: 'GET',
+  path: '/v1/webhook_endpoints/{id}/deliveries',
+  access: 'merchant',
+  summary: 'What was sent and is to be sent to one endpoint, newest first; kept for 30 days.',
+  query: EndpointDeliveryQuery,
+  response: WebhookDeliveryList,
+  idempotent: false,
+  errors: [404],
+});
+
+export const redeliverEvent = route({
+  name: 'events.redeliver',
+  method: 'POST',
+  path: '/v1/events/{id}/redeliver',
+  access: 'merchant',
+  summary: 'Send an event once more to every endpoint that it was meant for.',
+  response: WebhookDeliveryList,
   idempotent: true,
   errors: [404, 409],
 });

@@ -29,6 +29,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   webhook_endpoints: 'Where events are sent, signed.',
   webhook_deliveries: 'What was sent to them, and what became of it.',
   api_keys: 'Credentials for servers.',
+  test_helpers: 'With play money only: what otherwise takes time, a wallet or a parcel.',
   refused_requests: 'Requests that were answered with an error, to look up by their ids.',
   account: 'The merchant.',
   auth: 'Signing in with a wallet.',
@@ -119,6 +120,9 @@ function tagsOf(routes: readonly Route[]) {
  */
 const plainly: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  // The service puts it on every object that it sends, after the object was made.
+  if (io === 'output' && jsonSchema.properties?.livemode !== undefined)
+    jsonSchema.required = [...new Set([...(jsonSchema.required ?? []), 'livemode'])];
   plain(jsonSchema as Record<string, unknown>);
   const [scalar, nothing] = jsonSchema.anyOf ?? [];
   if (jsonSchema.anyOf?.length !== 2 || !isScalar(scalar) || !isNull(nothing)) return;

@@ -10,6 +10,7 @@ import {
   Metadata,
   MetadataInput,
   signature,
+  text,
   timestamp,
   USDC,
   Usdc,
@@ -76,6 +77,7 @@ export const CheckoutSession = z
     ...collectFields,
     ...customerDetailsFields,
     ...wayBackFields,
+    client_reference_id: z.string().meta({ description: 'Your own name for what is paid.' }).nullable(),
   })
   .meta({
     id: 'CheckoutSession',
@@ -112,9 +114,40 @@ export const CheckoutSession = z
       customer_details: null,
       details_erased_at: null,
       ...wayBackExample,
+      client_reference_id: null,
     },
   });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;
+
+/** Stripe's clients ask for what is always there. */
+const sessionExpand = z
+  .array(
+    z.enum(['line_items', 'line_items.data', 'line_items.data.price'], {
+      error: 'Nothing else can be expanded: line_items and their prices are always there, whole.',
+    }),
+  )
+  .max(10, { error: 'Expected at most 10 values.' })
+  .optional()
+  .meta({ description: 'What is always there: line items with their prices.' });
+
+/** What Stripe's sessions take and ours cannot mean, with the way there is. */
+const notOfOurs = {
+  customer: 'There are no customers here: keep yours in metadata or client_reference_id.',
+  customer_email: 'Nobody is written to from here: keep the address in metadata.',
+  payment_method_types: 'Buyers pay in USDC from any wallet; there is nothing to choose.',
+  payment_method_options: 'Buyers pay in USDC from any wallet; there is nothing to choose.',
+  payment_intent_data: 'Put metadata on the session itself: there is no payment intent behind it.',
+  subscription_data: 'There are no subscriptions here: make a session for each payment.',
+  discounts: 'There are no coupons here: sell at the price that holds.',
+  allow_promotion_codes: 'There are no coupons here: sell at the price that holds.',
+  automatic_tax: 'No tax is computed here: add it as a line item, or include it in the price.',
+  shipping_options: 'Add shipping as a line item.',
+  submit_type: 'The page has one button, and it says that it pays.',
+  ui_mode: 'There is one hosted page, at the url of the session.',
+  return_url: 'Give success_url and cancel_url.',
+  after_expiration: 'A session that has expired is over: make a new one.',
+  currency: 'Sessions are in usdc; a line item may say so in its price_data.',
+} as const;
 
 export const CheckoutSessionCreate = z
   .strictObject({
@@ -125,6 +158,17 @@ export const CheckoutSessionCreate = z
     ...customAmountInput,
     ...collectInput,
     ...wayBackInput,
+    client_reference_id: text(
+      200,
+      'Your own name for what is paid; shown again, never to buyers.',
+    ).optional(),
+    mode: z
+      .literal('payment', {
+        error: 'Only payment: there are no subscriptions and nothing is set up for later.',
+      })
+      .optional()
+      .meta({ description: 'Only `payment`, as Stripe’s clients send it.' }),
+    expand: sessionExpand,
   })
   .superRefine(oneThingForCustomAmount)
   .meta({
@@ -163,6 +207,7 @@ export const createCheckoutSession = route({
   body: CheckoutSessionCreate,
   response: CheckoutSession,
   idempotent: true,
+  renamedParameters: notOfOurs,
   errors: [],
 });
 
@@ -186,6 +231,7 @@ export const getCheckoutSession = route({
   aliases: ['/v1/checkout/sessions/{id}'],
   access: 'merchant',
   summary: 'One checkout session.',
+  query: z.strictObject({ expand: sessionExpand }),
   response: CheckoutSession,
   idempotent: false,
   errors: [404],

@@ -18,10 +18,11 @@ describe('a line item', () => {
     [{ price, product }, 'product'],
     [{ product, product_data }, 'product_data'],
     [{ price, product, product_data }, 'product'],
+    [{ price, price_data: { unit_amount: 1, product } }, 'price_data'],
   ])('names no second thing (%#)', (item, offender) => {
     expect(issueOf(item)).toMatchObject({
       path: [offender],
-      message: 'Give only one of price, product and product_data.',
+      message: 'Give only one of price, product, product_data and price_data.',
       params: { code: 'parameters_exclusive' },
     });
   });
@@ -29,7 +30,7 @@ describe('a line item', () => {
   it('names something', () => {
     expect(issueOf({ quantity: 2 })).toMatchObject({
       path: [],
-      message: 'Give exactly one of price, product and product_data.',
+      message: 'Give exactly one of price, product, product_data and price_data.',
       params: { code: 'parameter_missing' },
     });
   });
@@ -38,10 +39,18 @@ describe('a line item', () => {
     expect(issueOf({ price, quantity })).toMatchObject({ path: ['quantity'] });
   });
 
-  it('has its price data inside its product data', () => {
+  it('has its price data inside its product data, or outside, as Stripe’s clients write it', () => {
+    const tea = { name: 'Tea' };
+    expect(LineItemInput.parse({ price_data: { unit_amount: 1, product_data: tea } })).toMatchObject({
+      price_data: { unit_amount: 1, product_data: tea },
+      quantity: 1,
+    });
     expect(issueOf({ price_data: { unit_amount: 1 } })).toMatchObject({
-      code: 'unrecognized_keys',
-      keys: ['price_data'],
+      path: ['price_data'],
+      message: 'Give exactly one of product and product_data.',
+    });
+    expect(issueOf({ price_data: { unit_amount: 1, product, product_data: tea } })).toMatchObject({
+      path: ['price_data', 'product_data'],
     });
   });
 

@@ -6,6 +6,7 @@ import { centsAmount, text, USDC, Usdc } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { AdjustableQuantity, AdjustableQuantityInput } from './buyer/choice.ts';
 import { Price, PriceData, priceExample } from './price.ts';
+import { images } from './product.ts';
 
 export const QUANTITY_MAX = 1_000_000;
 
@@ -55,17 +56,38 @@ const ProductData = z.strictObject({
   price_data: PriceData.meta({ description: 'What one unit costs.' }),
 });
 
+/** As Stripe's clients write it: the price on the line, the product inside. */
+const LinePriceData = z
+  .strictObject({
+    ...PriceData.shape,
+    product: id('product')
+      .optional()
+      .meta({ description: 'An existing product that is sold at this price.' }),
+    product_data: z
+      .strictObject({
+        name: text(250, 'The name that buyers see.'),
+        description: text(5000, 'What it is.').optional(),
+        images: images.optional(),
+      })
+      .optional()
+      .meta({ description: 'A product made for this item alone.' }),
+  })
+  .superRefine(exactlyOneOf('product', 'product_data'));
+
 const quantity = wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' });
 const price = id('price').meta({ description: 'An existing price.' });
 const product = id('product').meta({ description: 'An existing product, at its default price.' });
 const adjustable_quantity = AdjustableQuantityInput.optional();
 const product_data = ProductData.meta({ description: 'A product made for this item alone.' });
 
+const price_data = LinePriceData.meta({ description: 'A price made for this item alone.' });
+
 /** For readers of the documentation and generators of clients: what an item can be, each by its name. */
 export const lineItemVariants = {
   LineItemByPrice: z.strictObject({ price, quantity, adjustable_quantity }),
   LineItemByProduct: z.strictObject({ product, quantity, adjustable_quantity }),
   LineItemByProductData: z.strictObject({ product_data, quantity, adjustable_quantity }),
+  LineItemByPriceData: z.strictObject({ price_data, quantity, adjustable_quantity }),
 };
 
 const variants = Object.keys(lineItemVariants).map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -76,13 +98,14 @@ export const LineItemInput = z
     price: price.optional(),
     product: product.optional(),
     product_data: product_data.optional(),
+    price_data: price_data.optional(),
     adjustable_quantity,
   })
-  .superRefine(exactlyOneOf('price', 'product', 'product_data'))
+  .superRefine(exactlyOneOf('price', 'product', 'product_data', 'price_data'))
   .superRefine(startsWithinBounds)
   .meta({
     id: 'CheckoutLinkLineItemInput',
-    description: 'Exactly one of `price`, `product` and `product_data`.',
+    description: 'Exactly one of `price`, `product`, `product_data` and `price_data`.',
     override: ({ jsonSchema }) => {
       for (const key of ['type', 'properties', 'additionalProperties', 'required'] as const)
         delete jsonSchema[key];

@@ -4,7 +4,15 @@ import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, listQuery } from '../values/list.ts';
 import { livemode } from '../values/livemode.ts';
-import { centsAmount, Metadata, timestamp, USDC, Usdc, UsdcInput } from '../values/primitives.ts';
+import {
+  centsAmount,
+  Metadata,
+  MetadataInput,
+  timestamp,
+  USDC,
+  Usdc,
+  UsdcInput,
+} from '../values/primitives.ts';
 
 /** The highest price of one unit: 1,000,000.00. */
 export const UNIT_AMOUNT_MAX = 100_000_000;
@@ -76,4 +84,35 @@ export const getPrice = route({
   response: Price,
   idempotent: false,
   errors: [404],
+});
+
+export const PriceCreate = z
+  .strictObject({
+    product: id('product').meta({
+      description: 'The product that gets another price; its default price stays.',
+    }),
+    unit_amount: PriceData.shape.unit_amount,
+    currency: UsdcInput,
+    metadata: MetadataInput.optional(),
+  })
+  .meta({ id: 'PriceCreate', example: { product: exampleId('product'), unit_amount: 990 } });
+export type PriceCreate = z.infer<typeof PriceCreate>;
+
+export const createPrice = route({
+  name: 'prices.create',
+  method: 'POST',
+  path: '/v1/prices',
+  access: 'merchant',
+  summary: 'Another price of a product, besides its default one.',
+  body: PriceCreate,
+  response: Price,
+  idempotent: true,
+  renamedParameters: {
+    recurring: 'There are no subscriptions here: a price is paid once.',
+    product_data: 'Make the product first: POST /v1/products with amount makes its price, too.',
+    nickname: 'Prices have no names: use metadata.',
+    lookup_key: 'Prices are named by their ids: keep yours in metadata.',
+    tax_behavior: 'No tax is computed here: include it in the price.',
+  },
+  errors: [],
 });

@@ -72,7 +72,7 @@ const description = text(5000, 'What buyers read about it.');
 const unitLabel = text(40, 'What one unit is called, for example `box`.');
 const url = httpUrl('A public page about the product.');
 
-const images = z
+export const images = z
   .array(httpUrl('The address of a picture.'))
   .max(8, { error: 'A product has at most 8 images.' })
   .meta({ description: 'Urls of up to 8 pictures.' });

@@ -1,19 +1,10 @@
 import type { Advance } from '@florin/checkout/advance';
 import { failureCodeOf, failureMessageOf } from '@florin/checkout-browser/outcomes';
 import type { JsonObject } from '@florin/page-reading/json';
-import { CHECKOUT_FAILURES, type HandOverReason, isHandOverReason } from '@florin/wire/checkout/failure-code';
+import { CHECKOUT_FAILURES, isHandOverReason } from '@florin/wire/checkout/failure-code';
 import { shortened } from '../charges/shortened.ts';
 import { outcomeAnswerSchema } from '../outcome/outcome-question.ts';
-import type { CheckoutIntentRow } from '../store.ts';
-
-/** What a person was sent to the shop with, as it is kept. */
-export interface HandOverNote {
-  readonly url: string;
-  readonly reason: HandOverReason;
-  readonly message: string;
-  /** Unix milliseconds. */
-  readonly at: number;
-}
+import type { CheckoutIntentRow, HandOverNote } from '../store.ts';
 
 /** For machines; a person is told by `reason`. */
 const MERCHANTS_CODE = /^[a-z][a-z\d_]{0,60}: /;

@@ -5,10 +5,10 @@ import type { Queryable } from '../../database/database.ts';
 import { orderedJson, type Sql, sql } from '../../database/sql.ts';
 import { failureColumns } from '../charges/failure-store.ts';
 import { shortened } from '../charges/shortened.ts';
-import { type HandOverNote, handOverOf, handOverQuestion } from '../hand-over/hand-over.ts';
+import { handOverOf, handOverQuestion } from '../hand-over/hand-over.ts';
 import { scheduleHandOverLook } from '../hand-over/hand-over-store.ts';
 import { transitionOf } from '../state-machine.ts';
-import { addAdvanceJob, allows, type CheckoutIntentRow, standingOf } from '../store.ts';
+import { addAdvanceJob, allows, type CheckoutIntentRow, type HandOverNote, standingOf } from '../store.ts';
 
 /** Puts an intent back, to be advanced later. */
 export async function postponeAdvance(

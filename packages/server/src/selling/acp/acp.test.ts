@@ -109,6 +109,20 @@ const untilStatus = async (id: string, status: string): Promise<Answer> => {
 };
 
 describe(`an agent that speaks ACP${WITHOUT_PROTOCOLS}`, () => {
+  it('is shown the terms of the business, where it has said them', async () => {
+    const policies = {
+      terms_url: 'https://shop.example/terms',
+      privacy_url: 'https://shop.example/privacy',
+      refund_url: 'https://shop.example/returns',
+    };
+    await florin.post('/v1/account', { json: policies });
+    expect((await open([advice])).body.links).toEqual([
+      { type: 'terms_of_use', url: policies.terms_url },
+      { type: 'privacy_policy', url: policies.privacy_url },
+      { type: 'return_policy', url: policies.refund_url },
+    ]);
+  });
+
   it('finds the seller, reads the feed, says where to send it, pays and gets the order', async () => {
     const before = await usdcOf(florin, TEST_MERCHANT_WALLET);
     const found = await florin.get(`/merchants/${florin.accountId}/.well-known/acp.json`, { key: null });

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { nameOf } from '../buyer.ts';
 import type { Destination } from '../fulfillment.ts';
-import type { CheckoutState, ShownCheckout, ShownLine } from '../show.ts';
+import { type CheckoutState, linksOf, type ShownCheckout, type ShownLine } from '../show.ts';
 import { optionsOf } from './delivery-options.ts';
 import { ACP_VERSION } from './discovery.ts';
 import { paymentHandlers } from './payment-handler.ts';
@@ -15,6 +15,13 @@ const STATUSES: Readonly<Record<CheckoutState, string>> = {
   canceled: 'canceled',
   expired: 'expired',
 };
+
+/** The protocol's words for them. */
+const LINKS = {
+  terms_url: 'terms_of_use',
+  privacy_url: 'privacy_policy',
+  refund_url: 'return_policy',
+} as const;
 
 /** A checkout as the protocol shows it. Amounts are cents; a dollar of USDC is a dollar. */
 export async function presentSession(
@@ -42,7 +49,7 @@ export async function presentSession(
     ...deliveryOf(lines),
     totals: totalsOf(session.amount_total),
     messages: messagesOf(shown),
-    links: [],
+    links: linksOf(shown.policies, LINKS),
     created_at: dateOf(checkout.created),
     ...(session.expires_at !== null && { expires_at: dateOf(session.expires_at) }),
     ...(isOpen && { continue_url: page }),

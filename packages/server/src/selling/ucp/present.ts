@@ -3,7 +3,7 @@ import { requirementsOf } from '../../pay/x402/requirements.ts';
 import { x402UrlOf } from '../../payment-requests/x402-url.ts';
 import type { Services } from '../../services.ts';
 import { SHIPPING } from '../fulfillment.ts';
-import type { CheckoutState, ShownCheckout, ShownLine } from '../show.ts';
+import { type CheckoutState, linksOf, type ShownCheckout, type ShownLine } from '../show.ts';
 import { capabilities, UCP_VERSION, X402_HANDLER, X402_HANDLER_ID } from './profile.ts';
 
 const STATUSES: Readonly<Record<CheckoutState, string>> = {
@@ -15,6 +15,13 @@ const STATUSES: Readonly<Record<CheckoutState, string>> = {
   canceled: 'canceled',
   expired: 'canceled',
 };
+
+/** The protocol's words for them. */
+const LINKS = {
+  terms_url: 'terms_of_service',
+  privacy_url: 'privacy_policy',
+  refund_url: 'refund_policy',
+} as const;
 
 type Parts = Pick<Services, 'urls' | 'network' | 'chain'>;
 
@@ -43,7 +50,7 @@ export async function presentCheckout(
     line_items: lines.map(presentLine),
     ...(isShipped && { fulfillment: presentFulfillment(shown) }),
     totals: totalsOf(session.amount_total, isShipped),
-    links: [],
+    links: linksOf(shown.policies, LINKS),
     ...(messages.length > 0 && { messages }),
     ...(session.expires_at !== null && { expires_at: new Date(session.expires_at * 1000).toISOString() }),
     ...(isOpen && { continue_url: page }),

@@ -188,6 +188,17 @@ describe('an agent', () => {
     expect(second.body.id).toBe(first.body.id);
   });
 
+  it('is shown the terms of the business, where it has said them', async () => {
+    expect((await open()).body.links).toEqual([]);
+    const policies = { terms_url: 'https://shop.example/terms', refund_url: 'https://shop.example/returns' };
+    await florin.post('/v1/account', { json: policies });
+    expect((await open()).body.links).toEqual([
+      { type: 'terms_of_service', url: policies.terms_url },
+      { type: 'refund_policy', url: policies.refund_url },
+    ]);
+    await florin.post('/v1/account', { json: { terms_url: null, refund_url: null } });
+  });
+
   it('looks products up, and is told what is not for sale', async () => {
     const hidden = await product('Secret', 100, { active: false });
     const bare = (await florin.post('/v1/products', { json: { name: 'No price' } })).body.id;

@@ -86,6 +86,28 @@ export function AccountForm({ account }: { readonly account: Account }) {
           spellcheck={false}
           {...input('zone')}
         />
+        <TextField
+          label={words.terms}
+          type="url"
+          placeholder="https://shop.example/terms"
+          hint={words.policiesHint}
+          maxLength={URL_LENGTH_MAX}
+          {...input('terms')}
+        />
+        <TextField
+          label={words.privacy}
+          type="url"
+          placeholder="https://shop.example/privacy"
+          maxLength={URL_LENGTH_MAX}
+          {...input('privacy')}
+        />
+        <TextField
+          label={words.refunds}
+          type="url"
+          placeholder="https://shop.example/returns"
+          maxLength={URL_LENGTH_MAX}
+          {...input('refunds')}
+        />
         {problem !== null && <Problem text={problem} />}
         <div class="form-actions">
           <button type="submit" class="primary" disabled={isBusy || !isChanged}>
@@ -114,6 +136,9 @@ interface Typed {
   readonly icon: string;
   readonly success: string;
   readonly cancel: string;
+  readonly terms: string;
+  readonly privacy: string;
+  readonly refunds: string;
 }
 
 const typedOf = (account: Account): Typed => ({
@@ -124,10 +149,24 @@ const typedOf = (account: Account): Typed => ({
   icon: account.icon_url ?? '',
   success: account.default_success_url ?? '',
   cancel: account.default_cancel_url ?? '',
+  terms: account.terms_url ?? '',
+  privacy: account.privacy_url ?? '',
+  refunds: account.refund_url ?? '',
 });
 
 /** An emptied address is taken away. */
-const updateOf = ({ name, icon, success, cancel, email, paid, zone }: Typed): AccountUpdate => ({
+const updateOf = ({
+  name,
+  icon,
+  success,
+  cancel,
+  email,
+  paid,
+  zone,
+  terms,
+  privacy,
+  refunds,
+}: Typed): AccountUpdate => ({
   notification_email: email.trim() || null,
   notify_paid: paid as NotifyPaid,
   time_zone: zone.trim(),
@@ -135,4 +174,7 @@ const updateOf = ({ name, icon, success, cancel, email, paid, zone }: Typed): Ac
   icon_url: icon.trim() || null,
   default_success_url: success.trim() || null,
   default_cancel_url: cancel.trim() || null,
+  terms_url: terms.trim() || null,
+  privacy_url: privacy.trim() || null,
+  refund_url: refunds.trim() || null,
 });
