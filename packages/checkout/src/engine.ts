@@ -28,7 +28,7 @@ import type {
   QuoteOutcome,
 } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
-import { BASE_CURRENCIES } from '@florin/wire/values/currency';
+import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';

@@ -1,8 +1,8 @@
 import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
+import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { isCents } from '@florin/wire/money';
-import { BASE_CURRENCIES } from '@florin/wire/values/currency';
 
 export type GateVerdict =
   | { readonly ok: true }

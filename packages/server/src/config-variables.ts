@@ -4,7 +4,7 @@ import { ACP_VERSIONS } from '@florin/checkout/protocols/acp-versions';
 import { parseKeyring } from '@florin/checkout/vault/keyring';
 import { MODEL_APIS } from '@florin/checkout-browser/language-model/ask-model';
 import { isCurrency } from '@florin/page-reading/money/currency';
-import { fractionDigits } from '@florin/wire/values/currency';
+import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { withoutEnd } from '@florin/wire/values/without-end';
 import { address, isAddress } from '@solana/kit';
 import { z } from 'zod';

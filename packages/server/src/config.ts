@@ -1,7 +1,7 @@
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-limits';
 import type { ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
-import { BASE_CURRENCIES } from '@florin/wire/values/currency';
+import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { describeVariables, variables } from './config-variables.ts';

@@ -1,6 +1,6 @@
 import type { Florin } from '@florin/sdk/florin';
 import type { CheckoutIntent, CheckoutIntentRedirectToUrl } from '@florin/wire/checkout/checkout-intent';
-import { plainAmountIn } from '@florin/wire/values/currency';
+import { plainAmountIn } from '@florin/wire/currency/fraction-digits';
 import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
 import { clientOf, clientOptions } from '../terminal/credentials.ts';
 import { exitCodes } from '../terminal/run.ts';

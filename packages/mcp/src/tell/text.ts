@@ -1,5 +1,5 @@
+import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { plainAmount } from '@florin/wire/money';
-import { fractionDigits } from '@florin/wire/values/currency';
 /** What a model is told at most: long answers push out what it was asked to do. */
 export const TEXT_BYTES_MAX = 2_000;
 

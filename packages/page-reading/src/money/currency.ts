@@ -1,4 +1,4 @@
-import { fractionDigits } from '@florin/wire/values/currency';
+import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import type { Currency } from '../purchase.ts';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
 

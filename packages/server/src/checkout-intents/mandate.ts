@@ -2,7 +2,7 @@ import { forbiddenHost, outsideMandate } from '@florin/checkout-browser/mandate/
 import { failureMessageOf } from '@florin/checkout-browser/outcomes';
 import type { JsonObject } from '@florin/page-reading/json';
 import type { Mandate } from '@florin/wire/accounts/mandate';
-import { BASE_CURRENCIES } from '@florin/wire/values/currency';
+import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { ApiError } from '../errors/api-error.ts';
 import type { CheckoutIntentRow, Spending } from './store.ts';
 

@@ -1,5 +1,5 @@
+import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { plainAmount } from '@florin/wire/money';
-import { fractionDigits } from '@florin/wire/values/currency';
 import type { Language } from '../words/language.ts';
 
 /**

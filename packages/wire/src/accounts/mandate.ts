@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BASE_CURRENCIES } from '../values/currency.ts';
-import { CurrencyCode } from '../values/currency-code.ts';
+import { CurrencyCode } from '../currency/currency-code.ts';
+import { BASE_CURRENCIES } from '../currency/fraction-digits.ts';
 import { exampleTime } from '../values/examples.ts';
 import { centsAmount, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';

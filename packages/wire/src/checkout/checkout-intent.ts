@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CheckoutCurrency } from '../currency/currency-code.ts';
 import { exampleId, id } from '../ids.ts';
 import { CENTS_MAX } from '../money.ts';
 import { route } from '../route.ts';
-import { CheckoutCurrency } from '../values/currency-code.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { livemode } from '../values/livemode.ts';
