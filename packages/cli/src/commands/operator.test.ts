@@ -99,3 +99,13 @@ it('tells why a checkout did what it did, and gives its pages away as one file',
   const reason = 'refused: there is no step of a checkout intent ci_2\n';
   expect(await operator('explain', 'ci_2')).toEqual({ status: 1, stdout: '', stderr: reason });
 });
+
+it('forgets what a buyer said, and says in how many sessions', async () => {
+  const { id } = await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle');
+  await test.database.execute(sql`
+    INSERT INTO checkout_sessions (account_id, id, status, payment_status, amount_subtotal, amount_total, recipient_address, token_account,
+      pays_by_transfer, reference, metadata, created, collect, customer_details, details_until)
+    VALUES (${id}, 'cs_forgotten', 'open', 'unpaid', 1, 1, 'a', 't', false, 'r', '{}', 1, '{}', '{"email": "Ada@example.com"}', 9)`);
+  expect((await operator('forget', 'ada@EXAMPLE.com')).stdout).toBe('erased in 1 session\n');
+  expect((await operator('forget', 'ada@example.com')).stdout).toBe('erased in 0 sessions\n');
+});

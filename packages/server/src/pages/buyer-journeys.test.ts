@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
@@ -42,11 +43,11 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await shop.goto(`${florin.url}/dashboard/links`);
   await selling.click(shop.getByRole('button', { name: 'New link' }));
   expect(await shop.getByLabel('Shipping address').isChecked()).toBe(true);
-  await looksRight(shop, 'new-link');
+  if (isLong()) await looksRight(shop, 'new-link');
   await selling.click(shop.getByRole('button', { name: 'Make the link' }));
   await shop.waitForURL('**/dashboard/links/cl_*');
   await shop.getByText('Email, Name, Shipping address').waitFor();
-  await looksRight(shop, 'link-that-ships');
+  if (isLong()) await looksRight(shop, 'link-that-ships');
   const url = (await shop.getByRole('link', { name: 'Open it as a buyer' }).getAttribute('href'))!;
 
   const { page, complaints, requests } = await visit(browser);
@@ -55,7 +56,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await page.getByRole('heading', { name: 'Before you pay' }).waitFor();
   expect(await page.getByRole('button', payButton).count()).toBe(0);
   expect(await page.getByRole('img', qrCode).count()).toBe(0);
-  await looksRight(page, 'asks-the-buyer');
+  if (isLong()) await looksRight(page, 'asks-the-buyer');
   await buying.fill(page.getByLabel('Email'), 'ada@example.com');
   await buying.fill(page.getByLabel('Name', { exact: true }), '<script>alert(1)</script> Ada');
   await page.getByLabel('Country').selectOption('DE');
@@ -70,7 +71,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await page.getByRole('button', payButton).waitFor();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('img', qrCode).waitFor();
-  await looksRight(page, 'asked-and-answered');
+  if (isLong()) await looksRight(page, 'asked-and-answered');
   await buying.click(page.getByRole('button', payButton));
   await page.getByText('Paid.').waitFor();
   const session = await sessionOf(page);
@@ -85,7 +86,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
 
   await shop.goto(`${florin.url}/dashboard/payments/${session.id}`);
   await shop.getByRole('heading', { name: 'Buyer' }).waitFor();
-  await looksRight(shop, 'payment-with-buyer');
+  if (isLong()) await looksRight(shop, 'payment-with-buyer');
   await shop.goto(`${florin.url}/dashboard/payments/${session.id}/packing-slip`);
   expect(await shop.locator('address div').allTextContents()).toEqual([
     '<script>alert(1)</script> Ada',
@@ -93,7 +94,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
     '10115 Berlin',
     'GERMANY',
   ]);
-  await looksRight(shop, 'packing-slip');
+  if (isLong()) await looksRight(shop, 'packing-slip');
   for (const found of ['ada@example.com', 'alert(1)</script> ada', '10115']) {
     await shop.goto(`${florin.url}/dashboard/payments?q=${encodeURIComponent(found)}`);
     await shop.getByRole('link', { name: 'Teapot' }).first().waitFor();
@@ -116,7 +117,7 @@ it('a donation of a chosen amount', async () => {
   const giving = new Journey();
   await page.goto(link.url);
   await page.getByRole('heading', { name: 'Save the tea gardens' }).waitFor();
-  await looksRight(page, 'donation');
+  if (isLong()) await looksRight(page, 'donation');
   await giving.fill(page.getByLabel('Another amount'), '1.99');
   await page.getByRole('button', { name: 'Set' }).click();
   await page.getByText('From $2.00 to $500.00.').waitFor();
@@ -152,7 +153,7 @@ it('several products, of which the buyer says how many', async () => {
   const more = page.getByRole('button', { name: 'One Jasmine pearls more' });
   await more.click();
   await page.locator('.top .amount', { hasText: '$25.00' }).waitFor();
-  await looksRight(page, 'quantity');
+  if (isLong()) await looksRight(page, 'quantity');
   await more.click();
   await page.locator('.top .amount', { hasText: '$35.00' }).waitFor();
   expect(await more.isDisabled()).toBe(true);
@@ -180,11 +181,11 @@ describe('a link that sells once', () => {
     await other.page.reload();
     await other.page.getByText('Sold out.').waitFor();
     expect(await other.page.getByRole('button', payButton).count()).toBe(0);
-    await looksRight(other.page, 'sold-out');
+    if (isLong()) await looksRight(other.page, 'sold-out');
     const third = await other.page.goto(link.url);
     expect(third!.status()).toBe(410);
     await other.page.getByText(/^Sold out\./).waitFor();
-    await looksRight(other.page, 'sold-out-link');
+    if (isLong()) await looksRight(other.page, 'sold-out-link');
     expect((await florin.get(`/v1/checkout_links/${link.id}`)).body.payment_count).toBe(1);
     const { body } = await florin.get('/v1/events?type=checkout_link.sold_out');
     expect(body.data[0].data.object.id).toBe(link.id);
@@ -210,5 +211,5 @@ it('a buyer is asked in German', async () => {
   await page.goto(session.url);
   await page.getByLabel('Land').selectOption({ label: 'Vereinigte Staaten' });
   await page.getByLabel('Bundesstaat').selectOption('CA');
-  await looksRight(page, 'asks-in-german');
+  if (isLong()) await looksRight(page, 'asks-in-german');
 });

@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -41,9 +42,9 @@ it('the outbox of the embedded mode shows its merchant, and nobody else, what wo
   await page.waitForURL('**/dashboard/outbox');
   await page.getByRole('heading', { name: 'Receipt from Leaf & Kettle' }).waitFor();
   expect(await page.locator('pre').textContent()).toContain('<i>Tea</i>  $12.50');
-  await looksRight(page, 'outbox');
+  if (isLong()) await looksRight(page, 'outbox');
   await page.goto(`${florin.url}/dashboard/settings`);
-  await looksRight(page, 'settings-with-mail');
+  if (isLong()) await looksRight(page, 'settings-with-mail');
   expect(complaints).toEqual([]);
 });
 
@@ -51,13 +52,13 @@ it('mail is stopped, and an address confirmed, by a button', async () => {
   const { page, complaints } = await visit(browser);
   const { secret } = florin.services;
   await page.goto(`${florin.url}/mail/stop/${stopToken(secret, await sessionOf('stop@example.com'))}`);
-  await looksRight(page, 'mail-stop');
+  if (isLong()) await looksRight(page, 'mail-stop');
   await page.getByRole('button', { name: 'Stop all mail' }).click();
   await page.getByText('Done. No more mail goes to this address.').waitFor();
   await florin.post('/v1/account', { json: { notification_email: 'shop@example.com' } });
   const account = florin.accountId as `acct_${string}`;
   await page.goto(`${florin.url}/mail/confirm/${confirmToken(secret, account, 'shop@example.com')}`);
-  await looksRight(page, 'mail-confirm');
+  if (isLong()) await looksRight(page, 'mail-confirm');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Done. You will be told here.').waitFor();
   expect((await florin.get('/v1/account')).body.notification_email_confirmed).toBe(true);

@@ -60,7 +60,7 @@ function Breakdown({ label, first, rows }: BreakdownProps) {
   const amountText = useAmountText();
   if (rows.length === 0) return null;
   return (
-    <>
+    <section>
       <h2>{label}</h2>
       <Table
         label={label}
@@ -76,7 +76,7 @@ function Breakdown({ label, first, rows }: BreakdownProps) {
           },
         ]}
       />
-    </>
+    </section>
   );
 }
 

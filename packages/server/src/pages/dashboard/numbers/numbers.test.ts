@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../database/sql.ts';
@@ -88,7 +89,7 @@ it('net revenue is told by day, product and link, in the account’s time zone, 
   await page.waitForURL('**/dashboard/numbers*');
   await page.getByText('$46.00').first().waitFor();
   await page.getByRole('link', { name: 'Breakfast' }).waitFor();
-  await looksRight(page, 'numbers');
+  if (isLong()) await looksRight(page, 'numbers');
   for (const range of [
     'from=2026-13-45&to=x',
     'from=0001-01-01&to=9999-12-31',
@@ -96,6 +97,6 @@ it('net revenue is told by day, product and link, in the account’s time zone, 
   ])
     expect((await page.goto(`${florin.url}/dashboard/numbers?${range}`))!.status()).toBe(200);
   await page.goto(`${florin.url}/dashboard`);
-  await looksRight(page, 'home-with-numbers');
+  if (isLong()) await looksRight(page, 'home-with-numbers');
   expect(complaints).toEqual([]);
 });

@@ -1,0 +1,2 @@
+// How its pages look, which the daily suite leaves out.
+import './mail.test.ts';
