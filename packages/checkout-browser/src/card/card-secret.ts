@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { CardFunding } from '@florin/wire/checkout/card';
 
 export interface CardNumbers {
   readonly number: string;
@@ -6,6 +7,8 @@ export interface CardNumbers {
   readonly expYear: number;
   readonly name: string | null;
   readonly cvc: string | null;
+  /** Whose money it spends; null or left out where nobody said it. */
+  readonly funding?: CardFunding | null;
 }
 
 const REDACTED = '[card redacted]';

@@ -8,6 +8,7 @@ import {
   isCvcFor,
   parseCardNumber,
 } from '@florin/page-reading/card/card-number';
+import type { CardFunding } from '@florin/wire/checkout/card';
 import { open, rewrap, type SealedRecord, seal } from './envelope.ts';
 import { type Keyring, subkeyOf, type VaultKey } from './keyring.ts';
 
@@ -43,6 +44,7 @@ export interface StoredCard extends CardOwner {
   readonly expMonth: number;
   readonly expYear: number;
   readonly name: string | null;
+  readonly funding?: CardFunding | null;
 }
 
 export interface Vault {
@@ -90,6 +92,7 @@ export function createVault(keyring: Keyring): Vault {
         expMonth: stored.expMonth,
         expYear: stored.expYear,
         name: stored.name,
+        ...(stored.funding && { funding: stored.funding }),
       });
     },
 

@@ -41,6 +41,16 @@ describe('a card', () => {
     expect((await server.get('/v1/cards')).body.data[0]).toEqual(body);
   });
 
+  it('says whose money it spends, where it was told', async () => {
+    expect((await make()).body.funding).toBeNull();
+    const { body } = await make({ funding: 'debit' });
+    expect([body.funding, (await server.get(`/v1/cards/${body.id}`)).body.funding]).toEqual([
+      'debit',
+      'debit',
+    ]);
+    expect((await make({ funding: 'borrowed' })).body.error).toMatchObject({ param: 'funding' });
+  });
+
   it('can be sent as a form', async () => {
     const form =
       'number=5555555555554444&exp_month=1&exp_year=2031&cvc=123&billing_details[address][line1]=1+Road' +

@@ -26,6 +26,7 @@ export function draftCard(vault: CardVault, accountId: Id<'account'>, body: Card
     last4,
     exp_month: body.exp_month,
     exp_year: body.exp_year,
+    funding: body.funding ?? null,
     name: body.name ?? null,
     billing_details: completed(body.billing_details),
     shipping_details: completed(body.shipping_details),

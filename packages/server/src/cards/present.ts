@@ -9,6 +9,8 @@ export function presentCard(row: CardRow): Card {
     last4: row.last4,
     exp_month: row.exp_month,
     exp_year: row.exp_year,
+    // Events of before it was there lack it.
+    funding: row.funding ?? null,
     name: row.name,
     billing_details: row.billing_details,
     shipping_details: row.shipping_details,

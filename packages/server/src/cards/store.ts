@@ -1,6 +1,6 @@
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
 import type { CardBrand } from '@florin/page-reading/card/card-number';
-import type { ContactDetails } from '@florin/wire/checkout/card';
+import type { CardFunding, ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
@@ -13,6 +13,8 @@ export interface CardRow {
   readonly last4: string;
   readonly exp_month: number;
   readonly exp_year: number;
+  /** Null where nobody said it. */
+  readonly funding: CardFunding | null;
   readonly name: string | null;
   readonly billing_details: ContactDetails | null;
   readonly shipping_details: ContactDetails | null;

@@ -51,6 +51,11 @@ const detailsExample = {
   },
 } as const;
 
+export const CardFunding = z.enum(['credit', 'debit', 'prepaid']).meta({
+  description: 'Whose money the card spends; merchants that are bought from by ACP are told it.',
+});
+export type CardFunding = z.infer<typeof CardFunding>;
+
 export const Card = z
   .strictObject({
     id: id('card'),
@@ -63,6 +68,7 @@ export const Card = z
       .meta({ description: 'The last 4 digits of the number; the number itself is never shown.' }),
     exp_month: z.int().min(1).max(12).meta({ description: 'Month of expiry, 1 to 12.' }),
     exp_year: z.int().meta({ description: 'Year of expiry, four digits.' }),
+    funding: CardFunding.nullable(),
     name: nullableText('The name on the card.'),
     billing_details: ContactDetails.nullable(),
     shipping_details: ContactDetails.nullable(),
@@ -79,6 +85,7 @@ export const Card = z
       last4: '4242',
       exp_month: 12,
       exp_year: 2030,
+      funding: 'debit',
       name: 'Mei Tan',
       billing_details: detailsExample,
       shipping_details: null,
@@ -150,6 +157,7 @@ export const CardCreate = z
         description: 'Kept encrypted until the first authorization, at most 7 days, then destroyed.',
         writeOnly: true,
       }),
+    funding: CardFunding.nullable().optional(),
     name: text(200, 'The name on the card.').nullable().optional(),
     billing_details: ContactDetailsInput.nullable()
       .optional()

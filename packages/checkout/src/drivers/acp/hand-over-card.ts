@@ -47,7 +47,7 @@ function delegation(
   merchantId: string,
   { choice: { buyer } }: CommitRequest,
   { amount, currency }: Total,
-  { number, expMonth, expYear, cvc, name }: CardNumbers,
+  { number, expMonth, expYear, cvc, name, funding }: CardNumbers,
 ): JsonObject {
   const billing = buyer.billing ?? buyer.shipping;
   return {
@@ -60,7 +60,8 @@ function delegation(
       ...(name !== null && { name }),
       ...(cvc !== null && { cvc }),
       iin: number.slice(0, 6),
-      display_card_funding_type: 'credit',
+      // The protocol wants one, and a number does not tell it.
+      display_card_funding_type: funding ?? 'credit',
       display_brand: brandOf(number),
       display_last4: number.slice(-4),
       metadata: {},

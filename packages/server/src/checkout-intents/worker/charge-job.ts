@@ -210,6 +210,7 @@ async function openCard(
     expMonth: card.exp_month,
     expYear: card.exp_year,
     name: card.name,
+    funding: card.funding,
   });
 }
 
