@@ -101,11 +101,11 @@ function follow(started: ChildProcessByStdio<null, null, Readable>): Attempt {
 
 it('refuses a variable that nothing reads before anything runs, and those that belong to others not', async () => {
   const { code, complaint } = await attempt({
-    CHECKOUT_CURRENCIES: 'usd',
+    CHECKOUT_COLOURS: 'usd',
     VAULT_ADDR: 'http://127.0.0.1:8200',
   }).ended;
   expect(code).toBe(1);
-  expect(complaint).toMatch(/^florin: CHECKOUT_CURRENCIES is not a variable of ours: take it out\.\n/);
+  expect(complaint).toMatch(/^florin: CHECKOUT_COLOURS is not a variable of ours: take it out\.\n/);
   expect(complaint).not.toContain('VAULT_ADDR');
   expect(existsSync(join(home, 'postgres'))).toBe(false);
 });

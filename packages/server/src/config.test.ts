@@ -143,6 +143,7 @@ describe('a configuration', () => {
       browserEndpoints: [],
       checkout: {
         concurrency: 8,
+        currencies: ['usd', 'sgd'],
         inProgressMax: 200,
         waitMs: 55_000,
         expiryMs: 2_700_000,
@@ -238,6 +239,7 @@ describe('a configuration', () => {
       UCP_PROFILE_URL: 'https://florin.example/agent.json',
       UCP_SIGNING_KEY: Buffer.alloc(32, 9).toString('base64'),
       CHECKOUT_CONCURRENCY: '11',
+      CHECKOUT_CURRENCIES: 'EUR, jpy,usd',
       CHECKOUT_IN_PROGRESS_MAX: '111',
       CHECKOUT_WAIT_MS: '12',
       CHECKOUT_EXPIRY_MS: '13',
@@ -337,6 +339,7 @@ describe('a configuration', () => {
       browserEndpoints: ['wss://browsers.example/?token=hush', 'http://localhost:9222'],
       checkout: {
         concurrency: 11,
+        currencies: ['usd', 'sgd', 'eur', 'jpy'],
         inProgressMax: 111,
         waitMs: 12,
         expiryMs: 13,

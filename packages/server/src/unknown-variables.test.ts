@@ -46,10 +46,10 @@ it('a name that is near to one that is set is somebody else’s', () => {
 });
 
 it('where somebody works, only what begins like ours is a mistake', () => {
-  const names = ['DATABASE_URI', 'SOLANA_RPC_URLS', 'CHECKOUT_CURRENCIES', 'FLORIN_MINTT', 'VAULT_ADDR'];
+  const names = ['DATABASE_URI', 'SOLANA_RPC_URLS', 'CHECKOUT_COLOURS', 'FLORIN_MINTT', 'VAULT_ADDR'];
   const environment = Object.fromEntries(names.map((name) => [name, 'x']));
   expect(unknownVariablesOfOurs(environment, KNOWN)).toEqual([
-    'CHECKOUT_CURRENCIES is not a variable of ours: take it out.',
+    'CHECKOUT_COLOURS is not a variable of ours: take it out.',
     'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?',
   ]);
 });

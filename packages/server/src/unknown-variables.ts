@@ -40,7 +40,7 @@ export function unknownVariables(
 
 /**
  * The same on a machine that somebody works on: there only what begins like ours is a mistake, the rest is of other programs.
- * @example unknownVariablesOfOurs({ CHECKOUT_CURRENCIES: 'usd', DATABASE_URI: '…' }, known) // ['CHECKOUT_CURRENCIES is not …']
+ * @example unknownVariablesOfOurs({ CHECKOUT_COLOURS: 'usd', DATABASE_URI: '…' }, known) // ['CHECKOUT_COLOURS is not …']
  */
 export function unknownVariablesOfOurs(
   environment: Readonly<Record<string, string | undefined>>,

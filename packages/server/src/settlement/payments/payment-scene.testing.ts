@@ -5,6 +5,7 @@ import type { TestFlorin } from '../../testing/florin.testing.ts';
 import { untilConfirmed } from '../../testing/on-chain.testing.ts';
 
 const COMPUTE_UNITS = 200_000;
+let landings = 0;
 
 /** Lands these instructions as one transaction of the payer, which others may have to sign too. */
 export async function land(
@@ -14,7 +15,8 @@ export async function land(
   ...others: KeyPairSigner[]
 ): Promise<string> {
   const moment = await currentMoment(florin.services.chain);
-  const built = compileBuilt(payer.address, instructions, COMPUTE_UNITS, moment);
+  // Two payments of the same within one blockhash are two transactions.
+  const built = compileBuilt(payer.address, instructions, COMPUTE_UNITS + landings++, moment);
   return florin.signAndSend(built.transactionBase64, payer, ...others);
 }
 
