@@ -1,4 +1,5 @@
 import { startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
 import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
@@ -45,18 +46,21 @@ it('a donation is paid on its page, as much as was wished for', async () => {
   }
 });
 
-it('a page that asks for another amount than was wished for is not quoted, and takes one of itself', async () => {
-  const site = await startFixtureSite(PAGES);
-  try {
-    const quoted = quoteFor(setup, engine(), `${site.url}/capped`, { options: { amount: '40' } });
-    await expect(quoted).rejects.toThrow('another amount than was wished for');
-    const { offer, quote } = await quoteFor(setup, engine(), `${site.url}/otters`, {
-      options: { amount: '25' },
-    });
-    expect(quote.amount).toBe(2_500);
-    expect(offer).toMatchObject({ title: 'Save the otters', quantityMax: 1, fields: [{ key: 'amount' }] });
-    expect(site.posts).toEqual([]);
-  } finally {
-    await site.stop();
-  }
-});
+it.runIf(isLong())(
+  'a page that asks for another amount than was wished for is not quoted, and takes one of itself',
+  async () => {
+    const site = await startFixtureSite(PAGES);
+    try {
+      const quoted = quoteFor(setup, engine(), `${site.url}/capped`, { options: { amount: '40' } });
+      await expect(quoted).rejects.toThrow('another amount than was wished for');
+      const { offer, quote } = await quoteFor(setup, engine(), `${site.url}/otters`, {
+        options: { amount: '25' },
+      });
+      expect(quote.amount).toBe(2_500);
+      expect(offer).toMatchObject({ title: 'Save the otters', quantityMax: 1, fields: [{ key: 'amount' }] });
+      expect(site.posts).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  },
+);
