@@ -15,8 +15,10 @@ const LENGTH_MAX = 20;
  * The field in which a page lets its buyer say how much is paid, in whatever language: it holds an amount with cents that the page also shows.
  * @example ownAmountField(survey)?.value // '25.00': 'Donation total: $25.00'
  */
-export function ownAmountField({ controls, amounts }: DocumentSurvey): Control | null {
-  const purposes = purposesOf(controls);
+export function ownAmountField(
+  { controls, amounts }: DocumentSurvey,
+  purposes = purposesOf(controls),
+): Control | null {
   const shown = new Set(amounts.map(({ text, decimalMark }) => parseMoney(text, decimalMark)?.cents));
   const isOwn = (control: Control) =>
     control.kind === 'text' &&

@@ -3,7 +3,6 @@ import type { Id } from '@florin/wire/ids';
 import { revokeApiKey } from '../api-keys/store.ts';
 import { hashSecret, makeSecret } from '../auth/secret.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { isForUs } from './authorization.ts';
 import { OauthError } from './oauth-error.ts';
 import {
   giveNewSecret,
@@ -13,7 +12,7 @@ import {
   type RefreshTokenRow,
   useRefreshToken,
 } from './refresh-store.ts';
-import { hashOf, onlyOne, type TokenAnswer } from './token-answer.ts';
+import { hashOf, parametersFor, type TokenAnswer } from './token-answer.ts';
 
 /** How long a token lives where its program can ask for the next one. */
 const ACCESS_SECONDS = 3_600;
@@ -57,9 +56,7 @@ export async function refreshToken(
   parameters: URLSearchParams,
   resource: string,
 ): Promise<TokenAnswer> {
-  const one = onlyOne(parameters);
-  if (!isForUs(parameters, resource))
-    throw new OauthError('invalid_target', `The resource here is ${resource}.`);
+  const one = parametersFor(resource, parameters);
   // Values, not exceptions: that a grant has ended must not be rolled back.
   const outcome = await database.transaction(async (transaction) => {
     const row = await lockRefreshToken(transaction, hashOf(one('refresh_token')));

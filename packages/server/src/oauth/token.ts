@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { makeApiKey } from '../api-keys/make.ts';
 import { countLiveApiKeys, LIVE_KEYS_MAX, revokeApiKey } from '../api-keys/store.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { isForUs } from './authorization.ts';
 import { OauthError } from './oauth-error.ts';
 import { giveTokens } from './refresh.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type OauthCodeRow,
   useOauthCode,
 } from './store.ts';
-import { hashOf, onlyOne, type TokenAnswer } from './token-answer.ts';
+import { hashOf, parametersFor, type TokenAnswer } from './token-answer.ts';
 
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
@@ -22,9 +21,7 @@ export async function exchangeCode(
   parameters: URLSearchParams,
   resource: string,
 ): Promise<TokenAnswer> {
-  const one = onlyOne(parameters);
-  if (!isForUs(parameters, resource))
-    throw new OauthError('invalid_target', `The resource here is ${resource}.`);
+  const one = parametersFor(resource, parameters);
   const client = await findOauthClient(database, one('client_id'));
   if (client === null) throw new OauthError('invalid_client', 'No such client.', 401);
   // Values, not exceptions: a code that comes twice takes back what it gave, and that must not be rolled back.

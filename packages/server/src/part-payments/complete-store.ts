@@ -84,14 +84,19 @@ async function holdSession(transaction: Queryable, source: string): Promise<Requ
   return selling === null ? null : session;
 }
 
+/** What landed for good is no longer on its way, whatever it paid. */
+export function forgetSentBy(signature: string): Sql {
+  return sql`sent_at = CASE WHEN sent_signature = ${signature} THEN NULL ELSE sent_at END,
+    sent_signature = nullif(sent_signature, ${signature})`;
+}
+
 /** This payment is final and was a part: another can be made. */
 export async function releaseRequest(
   transaction: Queryable,
   source: string,
   signature: string,
 ): Promise<void> {
-  const forgetSent = sql`sent_at = CASE WHEN sent_signature = ${signature} THEN NULL ELSE sent_at END,
-    sent_signature = nullif(sent_signature, ${signature})`;
+  const forgetSent = forgetSentBy(signature);
   await transaction.execute(
     source.startsWith('cs_')
       ? sql`UPDATE checkout_sessions SET seen_signature = nullif(seen_signature, ${signature}), ${forgetSent}

@@ -6,6 +6,18 @@ export const BASE_CURRENCIES: readonly string[] = ['usd', 'sgd'];
  * @example fractionDigits('jpy') // 0
  */
 export function fractionDigits(currency: string): number {
+  let digits = known.get(currency);
+  if (digits === undefined) {
+    digits = read(currency);
+    known.set(currency, digits);
+  }
+  return digits;
+}
+
+/** Every line of every quote asks, and to make a format takes long. */
+const known = new Map<string, number>();
+
+function read(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits!;
 }

@@ -1,12 +1,9 @@
-import { tidy } from './words.ts';
+import { RAW_LENGTH_MAX, tidy } from './words.ts';
 
 interface TextRange {
   readonly firstText: number;
   readonly lastText: number;
 }
-
-/** Far more than is ever kept of any words, white space included. */
-const RAW_LENGTH_MAX = 2_000;
 
 /** The visible texts of a page in their order, and which of them stand in an element. */
 export class SeenWords {

@@ -52,7 +52,7 @@ export function wordsIn(
 }
 
 /** Far more than is ever kept of any words, white space included. */
-const RAW_LENGTH_MAX = 2_000;
+export const RAW_LENGTH_MAX = 2_000;
 
 /** The words of an element without those of its pictures and of what is drawn for the eye alone, unless it has no others. */
 export function saidIn(element: Element): string {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { identifier, json, type Sql, sql } from '../../database/sql.ts';
 import { violates } from '../../database/violation.ts';
 import { newId } from '../../ids.ts';
+import { forgetSentBy } from '../../part-payments/complete-store.ts';
 import { closeReferencesOf } from '../../payment-requests/store.ts';
 import { refundSourcesOf } from '../../refunds/state-machine.ts';
 import { earnCreditOf } from '../../sponsorship/credit-store.ts';
@@ -51,18 +52,18 @@ export async function recordPayment(
       attempted AS (
         UPDATE transaction_intents SET last_error = attempt.code,
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
-          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentIn(facts)}
+          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentBy(facts.signature)}
         FROM unnest(${attempted}::text[], ${failedAttempts.map(({ code }) => code)}::text[]) AS attempt (id, code)
         WHERE transaction_intents.id = attempt.id AND status = ANY(${transactionIntentSourcesOf('paid')})
           AND (${settlement === null} OR EXISTS (SELECT 1 FROM settled))),
       released AS (
         UPDATE transaction_intents SET
           status = CASE WHEN processing_signature = ${facts.signature} THEN 'requires_action' ELSE status END,
-          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentIn(facts)}
+          processing_signature = nullif(processing_signature, ${facts.signature}), ${forgetSentBy(facts.signature)}
         WHERE (processing_signature = ${facts.signature} OR sent_signature = ${facts.signature})
           AND id <> ALL(${kept})),
       released_sessions AS (
-        UPDATE checkout_sessions SET seen_signature = nullif(seen_signature, ${facts.signature}), ${forgetSentIn(facts)}
+        UPDATE checkout_sessions SET seen_signature = nullif(seen_signature, ${facts.signature}), ${forgetSentBy(facts.signature)}
         WHERE (seen_signature = ${facts.signature} OR sent_signature = ${facts.signature})
           AND id <> ALL(${kept})),
       unmatched AS (
@@ -118,12 +119,6 @@ function settle({ candidate, transfer, payer, feeOwed }: Settlement, facts: Land
     WHERE account_id = ${accountId} AND id = ${id} AND status = ANY(${transactionIntentSourcesOf('paid')})
       AND ${isNew}
     RETURNING account_id, id, reference, recipient_address, amount, transaction`;
-}
-
-/** What landed for good is no longer on its way, whatever it paid. */
-function forgetSentIn({ signature }: LandedFacts): Sql {
-  return sql`sent_at = CASE WHEN sent_signature = ${signature} THEN NULL ELSE sent_at END,
-    sent_signature = nullif(sent_signature, ${signature})`;
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -105,7 +105,7 @@ function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: E
   return {
     present,
     lastNames,
-    ownAmount: ownAmountField(page.seen),
+    ownAmount: ownAmountField(page.seen, page.purposes),
     isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping'),
   };
 }
