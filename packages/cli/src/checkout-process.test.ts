@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { request } from '@florin/server/testing/request.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAllInOne } from './testing/all-in-one.testing.ts';
 
@@ -64,7 +65,7 @@ it('checkouts run in processes of their own: what stops those stops nothing else
   expect(await answers()).toBe(200);
 });
 
-it('it is not ready while they do not stay up, and ready again once they do', async () => {
+it.runIf(isLong())('it is not ready while they do not stay up, and ready again once they do', async () => {
   const isReady = async () => {
     const answer = await fetch(`${florin.url}/readyz`);
     return answer.ok ? 'ready' : ((await answer.json()) as { error: { message: string } }).error.message;

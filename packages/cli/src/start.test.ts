@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { identifyProcess } from '@florin/local-state/process-identity';
 import { killHard } from '@florin/testing/child-process';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { START, startAllInOne } from './testing/all-in-one.testing.ts';
 
@@ -110,7 +111,7 @@ it('refuses a variable that nothing reads before anything runs, and those that b
   expect(existsSync(join(home, 'postgres'))).toBe(false);
 });
 
-it('is told to stop while PostgreSQL is being made for the first time', async () => {
+it.runIf(isLong())('is told to stop while PostgreSQL is being made for the first time', async () => {
   const { process: florin, ended } = attempt();
   await expect.poll(() => existsSync(join(home, 'postgres')), { interval: 5 }).toBe(true);
   florin.kill('SIGINT');
@@ -133,7 +134,7 @@ it('says where it runs to whoever starts it twice, and stops while people keep c
   expect(leftBehind()).toEqual([]);
 });
 
-it('ends with npm, which is told to stop by a script', async () => {
+it.runIf(isLong())('ends with npm, which is told to stop by a script', async () => {
   const npm = startByNpm();
   await expect.poll(postmasterRuns).toBe(true);
   const ended = once(npm, 'exit');
@@ -142,7 +143,7 @@ it('ends with npm, which is told to stop by a script', async () => {
   await expect.poll(leftBehind).toEqual([]);
 });
 
-it('is told to stop as soon as PostgreSQL runs', async () => {
+it.runIf(isLong())('is told to stop as soon as PostgreSQL runs', async () => {
   const { process: florin, ended } = attempt();
   await expect.poll(postmasterRuns, { interval: 5 }).toBe(true);
   florin.kill('SIGINT');

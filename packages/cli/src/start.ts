@@ -102,7 +102,7 @@ try {
     () => startServer(services, port, checkoutProblem),
     (server) => server.stop(),
   );
-  const worker = startSettlement({ ...services, chain: services.patientChain });
+  const worker = startSettlement({ ...services, chain: services.patientChain }, chain.onReached);
   shutdown.add('settlement', () => worker.stop(), PART_MS);
   const watch = watchInstallation(services);
   shutdown.add('metrics of the installation', () => watch.stop(), PART_MS);

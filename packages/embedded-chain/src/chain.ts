@@ -15,6 +15,7 @@ import { Blockhashes } from './slots/blockhashes.ts';
 import type { SlotClock } from './slots/clock.ts';
 import { WallClock } from './slots/clock.ts';
 import { newestSlotAt } from './slots/commitment.ts';
+import { onReached } from './slots/reached.ts';
 import { Vm } from './vm/vm.ts';
 
 export interface EmbeddedChainOptions {
@@ -63,6 +64,8 @@ export interface EmbeddedChain {
   airdrop(address: Address, lamports: bigint): Promise<Signature>;
   /** Calls the listener for each transaction that lands, until the returned function is called. */
   onLanded(listener: () => void): () => void;
+  /** Calls the listener when something that landed is confirmed, and again when it is final. */
+  onReached(listener: () => void): () => void;
   /** Opens another node over the same chain. */
   openEndpoint(options?: EndpointOptions): Promise<EmbeddedNode>;
   /** Takes back the newest 1 to 32 slots on every endpoint, as when the network settles on another fork. */
@@ -137,6 +140,7 @@ class RunningChain {
       faucet: async (owner, baseUnits) => this.#durably(this.#parts.faucet.mintUsdc(owner, baseUnits)),
       airdrop: async (address, lamports) => this.#durably(this.#parts.faucet.airdrop(address, lamports)),
       onLanded: (listener) => this.#parts.ledger.onLanded(() => listener()),
+      onReached: (listener) => onReached(this.#parts.ledger, this.#parts.clock, listener),
       openEndpoint: (more) => this.openEndpoint(more),
       rollBack: async (slotCount) => {
         this.#parts.ledger.rollBack(slotCount);

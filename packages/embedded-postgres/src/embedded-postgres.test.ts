@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { killHard } from '@florin/testing/child-process';
+import { isLong } from '@florin/testing/drawn';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -50,7 +51,7 @@ describe('a first start', () => {
     await server.stop();
   });
 
-  it('begins again when it was interrupted', async () => {
+  it.runIf(isLong())('begins again when it was interrupted', async () => {
     mkdirSync(join(home.path, 'postgres', 'unfinished-1', 'base'), { recursive: true });
     const server = await home.start();
     expect(existsSync(join(home.path, 'postgres', 'unfinished-1'))).toBe(false);
@@ -90,7 +91,7 @@ describe('a restart', () => {
     await server.stop();
   });
 
-  it('takes another port when the old one is taken', async () => {
+  it.runIf(isLong())('takes another port when the old one is taken', async () => {
     const first = await home.start();
     await first.stop();
     const port = Number(new URL(first.url).port);
@@ -200,7 +201,7 @@ describe.runIf(isRoot)('as root', () => {
     await server.stop();
   });
 
-  it('a home below a closed folder gets its data elsewhere, and says where', async () => {
+  it.runIf(isLong())('a home below a closed folder gets its data elsewhere, and says where', async () => {
     const closed = join(home.path, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const closedHome = join(closed, '.florin');

@@ -103,13 +103,11 @@ describe.concurrent('on the way to a quote', () => {
     },
   );
 
-  it.each(
-    drawn([
-      ['CCV number', 'quoted'],
-      ['Kontrollzahl', 'failed'],
-      ['Number on the back', 'failed'],
-    ]),
-  )('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
+  it.runIf(isLong()).each([
+    ['CCV number', 'quoted'],
+    ['Kontrollzahl', 'failed'],
+    ['Number on the back', 'failed'],
+  ])('a field "%s" among those of the card is never asked for in the open', async (label, kind) => {
     const field = `<label>${label} <input name="x9" required></label>`;
     const page = checkout('').replace(/<label>CVC.*?<\/label>/, field);
     const { quoted } = await quoteAt({ '/product': PRODUCT, '/checkout': page });
@@ -201,7 +199,7 @@ describe.concurrent('the payment', () => {
     });
   });
 
-  it('is not armed where the page mangles the number', async () => {
+  it.runIf(isLong())('is not armed where the page mangles the number', async () => {
     const mangling = checkout('').replace('name="number"', 'name="number" maxlength="12"');
     const { outcome, wallet } = await payAt({ '/product': PRODUCT, '/checkout': mangling });
     expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
@@ -226,7 +224,7 @@ describe.concurrent('the payment', () => {
     expect(sentTo('/done')).toEqual([]);
   });
 
-  it('is answered without the number, even where the shop repeats it', async () => {
+  it.runIf(isLong())('is answered without the number, even where the shop repeats it', async () => {
     const echo = '<h1>Thank you for your order</h1><p>Order number 4242424242424242</p>';
     const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': echo });
     expect(outcome).toEqual({ kind: 'placed', chargeId: '/done', order: orderAt(null) });
@@ -234,15 +232,13 @@ describe.concurrent('the payment', () => {
 
   const OFFER = `<form method="post" action="/offer"><button>Complete purchase</button></form>`;
 
-  it.each(
-    drawn([
-      [
-        'an offer made after it',
-        `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
-      ],
-      ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
-    ]),
-  )('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
+  it.runIf(isLong()).each([
+    [
+      'an offer made after it',
+      `<h1>Wait!</h1><dl><dt>Lid</dt><dd>$9.99</dd><dt>Subtotal</dt><dd>$9.99</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$14.99</dd></dl>${OFFER}`,
+    ],
+    ['thanks, its lines and one more offer', `<h1>Thank you for your order</h1>${SUMMARY}${OFFER}`],
+  ])('by a button that may have ordered is never followed by another: %s', async (_name, answer) => {
     const pages = {
       '/product': PRODUCT,
       '/checkout': checkout('', 'Continue'),
@@ -255,7 +251,7 @@ describe.concurrent('the payment', () => {
     expect(sentTo('/offer')).toEqual([]);
   });
 
-  it('whose answer says nothing is unknown', async () => {
+  it.runIf(isLong())('whose answer says nothing is unknown', async () => {
     const pages = { '/product': PRODUCT, '/checkout': checkout(''), '/done': '<h1>Please wait</h1>' };
     const { outcome } = await payAt(pages, { patience: NEVER_ANSWERS });
     expect(outcome.kind).toBe('unknown');

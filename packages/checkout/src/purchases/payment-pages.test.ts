@@ -16,7 +16,7 @@ describe('a shop that asks for the card after the order, on another page', () =>
   const open = (name: string, paymentPageHost: 'processor' | 'own') =>
     setup.sandbox.openShop({ kind: 'payment-page', seed: 5, name, layout: { paymentPageHost } });
 
-  it.concurrent('of a known processor is paid there, once and to the cent', async () => {
+  it.runIf(isLong()).concurrent('of a known processor is paid there, once and to the cent', async () => {
     const shop = await open('page-known', 'processor');
     const { quote, outcome, wallet } = await buy(setup, engine(), shop.productUrls[1]!, { quantity: 2 });
     expect(outcome).toMatchObject({ kind: 'placed' });

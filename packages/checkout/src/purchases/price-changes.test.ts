@@ -94,7 +94,7 @@ describe.concurrent('a shop that asks for more than was confirmed is not paid', 
 });
 
 describe.concurrent('what was quoted is what the shop charges', () => {
-  it.each<[string, ShopOptions, Fault | null]>(
+  it.runIf(isLong()).each<[string, ShopOptions, Fault | null]>(
     drawn([
       ['where screen readers are told the totals of lines', SPOKEN, null],
       [

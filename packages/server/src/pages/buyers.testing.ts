@@ -56,7 +56,7 @@ export class Buyers {
   /** Lets the workers do their part until the session is settled, and tells what arrived for it besides. */
   async settle(id: string) {
     const florin = this.#florin;
-    const worker = startSettlement(florin.services);
+    const worker = startSettlement(florin.services, florin.chain.onReached);
     await florin.until(`/v1/checkout_sessions/${id}`, ({ status }) => status === 'complete');
     const [transaction] = (await florin.get(`/v1/transactions?source=${id}`)).body.data;
     await untilFinal(florin, transaction.signature);

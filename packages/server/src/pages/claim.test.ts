@@ -96,7 +96,7 @@ describe('a recipient with an empty wallet', () => {
     await visitor.close();
   });
 
-  it('claims by keyboard alone', async () => {
+  it.runIf(isLong())('claims by keyboard alone', async () => {
     const { gift, code } = await openGift();
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/${gift.id}`);
@@ -174,26 +174,29 @@ describe('the claim page', () => {
     await visitor.close();
   });
 
-  it('takes the code and the message from the link, and keeps them from the address bar', async () => {
-    const { gift, code } = await openGift();
-    const { page, requests, close } = await visit(browser, { wallet: emptyWallet });
-    await page.goto(`${florin.url}/gifts/${gift.id}#${formatReleaseCode(code)}&message=For%20tea%2C%20Ada`);
-    await page.getByText('For tea, Ada').waitFor();
-    expect(await page.evaluate(() => location.hash)).toBe('');
-    await page.reload();
-    await page.getByRole('button', { ...claimButton, disabled: false }).click();
-    await page.getByText('is in your wallet').waitFor();
-    expect(await page.title()).toMatch(/^Claimed: A gift from /);
-    await page.goto(`${florin.url}/gifts/redeem`);
-    expect(await page.getByLabel('Release code').inputValue()).toBe('');
-    await page.getByLabel('Release code').fill(code);
-    await page.getByText('This code is spent').waitFor();
-    expect(await page.getByText('opens this gift').count()).toBe(0);
-    expect(requests.filter((request) => request.includes(code.slice(0, 4)))).toEqual([]);
-    await close();
-  });
+  it.runIf(isLong())(
+    'takes the code and the message from the link, and keeps them from the address bar',
+    async () => {
+      const { gift, code } = await openGift();
+      const { page, requests, close } = await visit(browser, { wallet: emptyWallet });
+      await page.goto(`${florin.url}/gifts/${gift.id}#${formatReleaseCode(code)}&message=For%20tea%2C%20Ada`);
+      await page.getByText('For tea, Ada').waitFor();
+      expect(await page.evaluate(() => location.hash)).toBe('');
+      await page.reload();
+      await page.getByRole('button', { ...claimButton, disabled: false }).click();
+      await page.getByText('is in your wallet').waitFor();
+      expect(await page.title()).toMatch(/^Claimed: A gift from /);
+      await page.goto(`${florin.url}/gifts/redeem`);
+      expect(await page.getByLabel('Release code').inputValue()).toBe('');
+      await page.getByLabel('Release code').fill(code);
+      await page.getByText('This code is spent').waitFor();
+      expect(await page.getByText('opens this gift').count()).toBe(0);
+      expect(requests.filter((request) => request.includes(code.slice(0, 4)))).toEqual([]);
+      await close();
+    },
+  );
 
-  it('shows a message to nobody whose code does not fit', async () => {
+  it.runIf(isLong())('shows a message to nobody whose code does not fit', async () => {
     const { gift } = await openGift();
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/${gift.id}#${generateReleaseCode()}&message=Send%20me%20money`);
@@ -259,7 +262,7 @@ describe('the claim page', () => {
     await visitor.close();
   });
 
-  it('lets the recipient decline in the wallet, and try again', async () => {
+  it.runIf(isLong())('lets the recipient decline in the wallet, and try again', async () => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour: 'rejects' } });
     await claimIn(visitor, `/gifts/${gift.id}`, code);
@@ -346,7 +349,7 @@ describe('a service that lies gets no signature of the code', () => {
     await visitor.close();
   });
 
-  it('and the page shows no other amount than the link did', async () => {
+  it.runIf(isLong())('and the page shows no other amount than the link did', async () => {
     const { gift, code } = await openGift();
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.route('**/v1/public/gifts?*', async (route) => {

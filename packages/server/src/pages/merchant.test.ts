@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { isLong } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -80,7 +81,7 @@ it('the demo shop is entered on its own machine, by its own name and page alone'
   expect(await statusByName('rebound.example')).toBe(401);
 });
 
-it('the dashboard lists checkouts, a page at a time and each once', async () => {
+it.runIf(isLong())('the dashboard lists checkouts, a page at a time and each once', async () => {
   const ids = Array.from({ length: 27 }, () => newId('checkout_intent'));
   await florin.database.query(sql`
     INSERT INTO checkout_intents (account_id, id, status, status_reason, url, prompt, options, metadata, created, expires_at,
@@ -112,29 +113,32 @@ it('the dashboard lists checkouts, a page at a time and each once', async () => 
   await close();
 });
 
-it('a view shows what happened, although the stream and the first reading were refused', async () => {
-  const { page, close } = await visit(browser);
-  await page.goto(`${florin.url}/login`);
-  await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
-  const refused: string[] = [];
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const isReading = route.request().headers().accept === 'application/json';
-    const what = pathname === '/v1/events/stream' ? 'stream' : isReading ? 'reading' : null;
-    if (what === null || refused.includes(what)) return route.fallback();
-    refused.push(what);
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.goto(`${florin.url}/dashboard/checkouts`);
-  await expect.poll(() => refused).toEqual(['stream', 'reading']);
-  await florin.database.execute(sql`
+it.runIf(isLong())(
+  'a view shows what happened, although the stream and the first reading were refused',
+  async () => {
+    const { page, close } = await visit(browser);
+    await page.goto(`${florin.url}/login`);
+    await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
+    const refused: string[] = [];
+    await page.route('**/*', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const isReading = route.request().headers().accept === 'application/json';
+      const what = pathname === '/v1/events/stream' ? 'stream' : isReading ? 'reading' : null;
+      if (what === null || refused.includes(what)) return route.fallback();
+      refused.push(what);
+      await route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(`${florin.url}/dashboard/checkouts`);
+    await expect.poll(() => refused).toEqual(['stream', 'reading']);
+    await florin.database.execute(sql`
     INSERT INTO checkout_intents (account_id, id, status, status_reason, url, prompt, options, metadata, created, expires_at,
       lane, round, amount, currency)
     VALUES (${florin.accountId}, ${newId('checkout_intent')}, 'failed', 'out_of_stock',
       'https://shop.example/tea', 'a late box', '{}', '{}', 1763164800, now(), 'lane', 0, 2310, 'sgd')`);
-  await page.getByRole('link', { name: 'a late box' }).waitFor();
-  await close();
-});
+    await page.getByRole('link', { name: 'a late box' }).waitFor();
+    await close();
+  },
+);
 
 /** `fetch` does not let a caller choose the name that it asks for. */
 function statusByName(host: string): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
@@ -64,7 +65,7 @@ describe('a payer', () => {
     await close();
   });
 
-  it('pays an intent through a wallet that sets its own price', async () => {
+  it.runIf(isLong())('pays an intent through a wallet that sets its own price', async () => {
     const intent = await makeIntent();
     const { page, close } = await visit(browser, { wallet: { behaviour: 'prices' } });
     await page.goto(intent.next_action.chain_payment.hosted_url);
@@ -130,7 +131,7 @@ describe('a payer', () => {
     await close();
   });
 
-  it('is told that a wallet is on another network', async () => {
+  it.runIf(isLong())('is told that a wallet is on another network', async () => {
     const { session } = await makeSession();
     const { page, close } = await visit(browser);
     await page.addInitScript(foreignWallet);

@@ -1,6 +1,5 @@
 import type { HistoryCursor, HistoryEntry, HistoryPage, LandedTransaction } from '@florin/chain/port';
 import type { Address, Signature } from '@solana/kit';
-import { pause } from '../pause.ts';
 import type { Services } from '../services.ts';
 import {
   beginAtThisSlot,
@@ -17,6 +16,7 @@ import { Pace } from './pace.ts';
 import { POLL_LIMITS, PollBudget, type PollLimits } from './poll-budget.ts';
 import { type SetAside, showLanded } from './read-landed.ts';
 import { settleEntries } from './settle-entries.ts';
+import { type Subscribe, WakeablePause } from './wakeable-pause.ts';
 
 /** What is done with the transactions that name one address. Every step may be repeated, by any process. */
 export interface Follower {
@@ -58,6 +58,7 @@ export async function follow(
   follower: Follower,
   services: SettlementServices,
   signal: AbortSignal,
+  onNews: Subscribe,
 ): Promise<void> {
   const { pollMs, seePollMs, idlePollTimes } = services.config;
   const pace = new Pace({ idleTimes: idlePollTimes, isAwaited: () => follower.isAwaited() });
@@ -70,21 +71,29 @@ export async function follow(
   const seeTail = async () => {
     if (reader.isCaughtUp && (await pace.isDue('look', seePollMs))) await reader.seeTail();
   };
-  await Promise.all([
-    repeat('sweep', () => follower.sweep(signal), pollMs, follower, services, signal),
-    repeat('poll', readHistory, pollMs, follower, services, signal),
-    ...(follower.see ? [repeat('look', seeTail, seePollMs, follower, services, signal)] : []),
-  ]);
+  const repeated: Repeated[] = [
+    { what: 'sweep', work: () => follower.sweep(signal), everyMs: pollMs },
+    { what: 'poll', work: readHistory, everyMs: pollMs },
+    ...(follower.see ? [{ what: 'look', work: seeTail, everyMs: seePollMs }] : []),
+  ];
+  await Promise.all(repeated.map((work) => repeat(work, follower, services, signal, onNews)));
+}
+
+interface Repeated {
+  readonly what: string;
+  readonly work: () => Promise<void>;
+  readonly everyMs: number;
 }
 
 async function repeat(
-  what: 'sweep' | 'poll' | 'look',
-  work: () => Promise<void>,
-  everyMs: number,
+  { what, work, everyMs }: Repeated,
   { name }: Follower,
   { log }: SettlementServices,
   signal: AbortSignal,
+  onNews: Subscribe,
 ): Promise<void> {
+  const pause = new WakeablePause();
+  const unsubscribe = onNews(() => pause.wake());
   while (!signal.aborted) {
     const startedMs = performance.now();
     await work().catch((error: unknown) => {
@@ -92,8 +101,9 @@ async function repeat(
       log.warn({ err: error, cursor: name }, `a ${what} failed; the next one starts from the same place`);
     });
     // The work counts as waiting: polls begin at the interval that was asked for.
-    await pause(Math.max(0, everyMs - (performance.now() - startedMs)), signal);
+    await pause.wait(Math.max(0, everyMs - (performance.now() - startedMs)), signal);
   }
+  unsubscribe();
 }
 
 /** One sweep, one poll by a reader that starts from the stored cursor, and one look at what is not final. */

@@ -3,24 +3,26 @@ import { type Follower, follow, type SettlementServices } from './follow.ts';
 import { giftFollower } from './gifts/follower.ts';
 import { runAsLeader } from './leader.ts';
 import { paymentFollower } from './payments/follower.ts';
+import type { Subscribe } from './wakeable-pause.ts';
 
 export interface RunningWorker {
   stop(): Promise<void>;
 }
 
 /**
- * Follows the chain for every follower, each led by one process of the installation.
+ * Follows the chain for every follower, each led by one process of the installation. Whoever runs the chain beside it may tell when
+ * something was confirmed or became final: that is read at once, not at the next poll.
  * @example const worker = startSettlement(services)
  */
 export function startSettlement(
   services: SettlementServices,
-  followersOver: (services: SettlementServices) => readonly Follower[] = followersOf,
+  onNews: Subscribe = () => () => undefined,
 ): RunningWorker {
   const { database, log } = services;
   const stopping = new AbortController();
   const stoppable = { ...services, chain: untilStopped(services.chain, stopping.signal) };
-  const candidates = followersOver(stoppable).map((follower) =>
-    runAsLeader(database, follower.name, log, (signal) => follow(follower, stoppable, signal)),
+  const candidates = followersOf(stoppable).map((follower) =>
+    runAsLeader(database, follower.name, log, (signal) => follow(follower, stoppable, signal, onNews)),
   );
   return {
     async stop() {

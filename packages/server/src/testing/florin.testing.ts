@@ -24,6 +24,9 @@ const UNHURRIED_SLOT_MS = 200;
 /** The same where finality is waited for: 15 s and 3.2 s. */
 export const PATIENT_SLOT_MS = 100;
 
+/** What happens on chain is read at once; this is for what is looked at again. To poll costs the processor that others wait for. */
+const POLL_MS = 1_000;
+
 /** The whole system in one process: server, settlement and a chain with the real program. */
 export interface TestFlorin extends TestServer {
   readonly chain: EmbeddedChain;
@@ -64,7 +67,7 @@ export async function startTestFlorin(
     sponsor,
   };
   const server = await startTestServer(
-    { pollMs: 100, seePollMs: 100, ...overrides },
+    { pollMs: POLL_MS, seePollMs: POLL_MS, ...overrides },
     {
       chain: port,
       patientChain: port,
@@ -77,7 +80,7 @@ export async function startTestFlorin(
         finalize: () => clock.advanceSlots(FINALITY_SLOTS),
         ship: async () => false,
       },
-      ...(settles && { alongside: (services) => startSettlement(services) }),
+      ...(settles && { alongside: (services) => startSettlement(services, chain.onReached) }),
     },
   );
   return {

@@ -26,7 +26,7 @@ let before: bigint;
 beforeAll(async () => {
   florin = await startTestFlorin();
   // A second process that settles, as after a lease that was lost and not noticed.
-  second = startSettlement(florin.services);
+  second = startSettlement(florin.services, florin.chain.onReached);
   payer = await florin.wallet({ cents: 10_000_000 });
   await untilConfirmed(florin, await florin.chain.faucet(TEST_MERCHANT_WALLET, 10_000n));
   before = await usdcOf(florin, TEST_MERCHANT_WALLET);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => neighbourhood.stop());
 
-it('an honest account gets its quote beside hostile ones', async () => {
+it.runIf(isLong())('an honest account gets its quote beside hostile ones', async () => {
   const kinds = isLong() ? neighbourhood.kinds : SOME;
   expect(neighbourhood.kinds).toEqual(expect.arrayContaining(SOME));
   await neighbourhood.quoteMs();

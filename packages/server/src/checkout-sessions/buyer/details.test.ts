@@ -94,7 +94,8 @@ describe('what a buyer says', () => {
       ],
       given_at: body.given_at,
     });
-    expect((await buildFor(id)).status).not.toBe(409);
+    const paying = await server.get(`/c/${id}`, { key: null });
+    expect(paying.text).toContain(`/pay/sessions/${id}`);
     const events = await server.get(`/v1/events?type=checkout.session.details_given`);
     expect(events.body.data[0].data.object.customer_details).toEqual(details);
   });
