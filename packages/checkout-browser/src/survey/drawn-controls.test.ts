@@ -180,11 +180,13 @@ it('shadow roots are looked into, and found again', async () => {
 it('boxes and fields are called as a person calls them', async () => {
   await blank.page.setContent(`<main><form><p><input type="checkbox" name="t"> I agree to the <a href="/t">terms</a></p>
 <div class="row"><div>Postcode *</div><div><input name="x1"></div></div>
+<label><abbr title="This field is required.">*</abbr> Province <select name="x3"><option>-</option></select></label>
 <fieldset><legend>Billing address</legend><label>City<input name="x2"></label></fieldset></form></main>`);
   const fields = (await survey(blank.page)).controls.filter(({ kind }) => kind !== 'link');
   expect(fields.map(({ label, section, isRequired }) => ({ label, section, isRequired }))).toEqual([
     { label: 'I agree to the terms', section: '', isRequired: false },
     { label: 'Postcode *', section: '', isRequired: true },
+    { label: '* Province', section: '', isRequired: true },
     { label: 'City', section: 'Billing address', isRequired: false },
   ]);
 });

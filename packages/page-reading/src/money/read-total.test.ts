@@ -257,7 +257,46 @@ describe('the total of a page', () => {
       });
     });
 
+    it.each<[string, number, [number[], string][]]>([
+      [
+        'one good',
+        1200,
+        [
+          [[0, 1], '$12.00'],
+          [[0, 2], '$12.00'],
+        ],
+      ],
+      [
+        'two of a good',
+        2400,
+        [
+          [[0, 1], '$12.00'],
+          [[0, 1], '$24.00'],
+          [[0, 2], '$24.00'],
+        ],
+      ],
+      [
+        'two goods',
+        1700,
+        [
+          [[0, 1], '$12.00'],
+          [[0, 2], '$5.00'],
+          [[0, 3], '$17.00'],
+        ],
+      ],
+    ])('is the last where the page says nothing but what %s costs', (_goods, amount, shown) => {
+      expect(chooseTotal(inGroups(...shown), 'usd')).toMatchObject({ total: { amount } });
+    });
+
     it.each<[string, [number[], string][]]>([
+      ['one amount is all that is said', [[[0, 1], '$12.00']]],
+      [
+        'the last is beside the good',
+        [
+          [[0, 1], '$12.00'],
+          [[0, 1], '$12.00'],
+        ],
+      ],
       ['a row is left out of the sum', [...summary.slice(0, 4), [[0, 1], '$20.70']]],
       ['the goods are not listed', summary.slice(1)],
       ['nothing is added to the goods', [summary[0]!, summary[1]!, [[0, 1], '$14.20']]],

@@ -93,7 +93,19 @@ function sumOfAll(amounts: readonly Amount[]): Proven | null {
       if (breakdown) found.set(last.cents, { amount: last.cents, breakdown });
     }
   }
-  return found.size === 1 ? ([...found.values()][0] ?? null) : null;
+  if (found.size > 1) return null;
+  return [...found.values()][0] ?? sumOfGoods(amounts);
+}
+
+/** Where the page says no other sums than those of the goods and, last of all, what they come to. */
+function sumOfGoods(amounts: readonly Amount[]): Proven | null {
+  const items = amounts.slice(0, -1);
+  const last = amounts.at(-1);
+  if (!last || last.cents <= 0 || items.length === 0 || amounts.some(({ kind }) => kind !== 'other'))
+    return null;
+  const isApart = items.every(({ groups }) => groups === null || groups.at(-1) !== last.groups?.at(-1));
+  if (!isApart || ![sum(items), sumOfItems(items)].includes(last.cents)) return null;
+  return { amount: last.cents, breakdown: { total: last.cents } };
 }
 
 function goodsAndCharges(last: Amount, rows: readonly Amount[]): Breakdown | null {

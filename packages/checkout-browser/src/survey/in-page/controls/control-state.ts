@@ -19,7 +19,7 @@ function stateClassesOf(element: Element): string[] {
 export function isRequired(element: Element, label: string): boolean {
   if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
   const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
-  return isField && /(?:^|[^*])\*\s*:?$/.test(label.trim());
+  return isField && /^\*[^*]|(?:^|[^*])\*\s*:?$/.test(label.trim());
 }
 
 /** By its state and its classes; what is said beside it is judged outside. */
