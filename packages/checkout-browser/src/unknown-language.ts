@@ -1,4 +1,4 @@
-import { isKnownLanguage } from '@florin/page-reading/lexicon/page-languages';
+import { isKnownLanguage, languageOf } from '@florin/page-reading/lexicon/page-languages';
 import type { Failed } from '@florin/page-reading/purchase';
 import { failureCodeOf } from './outcomes.ts';
 import type { Drive } from './pool/drive.ts';
@@ -24,7 +24,7 @@ export async function withLanguage<Outcome extends { readonly kind: string }>(
   if (!NOT_UNDERSTOOD.has(failureCodeOf(failure)) || (failure.products ?? []).length > 0) return failure;
   // A page that cannot be looked at any more says nothing of its language.
   const seen = await survey(drive.page).catch(() => null);
-  const said = seen?.language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  const said = seen ? languageOf(seen) : '';
   if (!seen || said === '' || isKnownLanguage(said) || (seen.languages ?? []).length > 0) return failure;
   const detail = `the shop is in "${said}", a language that is not understood: ${failure.detail}`;
   return { ...failure, detail, code: 'language_unsupported' };

@@ -8,6 +8,11 @@ export function isKnownLanguage(code: string): boolean {
   return LANGUAGES.some((language) => language.code === code);
 }
 
+/** @example languageOf({ language: 'de-AT' }) // 'de' */
+export function languageOf({ language }: { readonly language: string }): string {
+  return language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+}
+
 /** Of the words of a text, how many are those that stand in almost every text of a language. */
 const SHARE_MIN = 0.03;
 const WORDS_MIN = 8;
@@ -26,7 +31,7 @@ export function pageLanguages(
   lines: readonly string[],
   labels: readonly string[] = [],
 ): readonly Language[] {
-  const said = declared.toLowerCase().split(/[-_]/, 1)[0];
+  const said = languageOf({ language: declared });
   const known = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
   const spoken = spokenIn(lines);
   const texts = [...lines, ...labels];

@@ -18,6 +18,12 @@ export const OUTCOME_SIGNS = {
   said_likely: kind('placed', 'page', 3, 'the shop seems to say that there is an order'),
   said_thanks: kind('placed', 'page', 2, 'the shop says thank you'),
   mail_promised: kind('placed', 'page', 3, 'the shop promises a mail, or says that it sent one'),
+  order_named: kind(
+    'placed',
+    'page',
+    4,
+    'the page reached names an order as its address does, and what was paid',
+  ),
   form_left: kind('placed', 'form', 1, 'the form of the card is gone'),
   receipt_address: kind('placed', 'address', 4, 'the address reached is that of a receipt'),
   payment_succeeded: kind(

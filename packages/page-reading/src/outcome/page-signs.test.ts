@@ -16,6 +16,23 @@ it('a page without a number tells what it tells', () => {
   expect(namesOn({ lines: ['Pay now'] })).toEqual([]);
 });
 
+it('a page that names an order as its address does, and what was paid, tells of one', () => {
+  const receipt = {
+    url: 'https://shop.example/bestellstatus/5ed0fbaa40db/3e3417d7/',
+    language: 'de-DE',
+    lines: ['Bestellung # 5ed0fbaa40db', 'Aktueller Status', 'In Bearbeitung', 'Gesamt 26,00 $'],
+    amounts: [{ label: 'Gesamt', text: '26.00$' }],
+  };
+  const signs = (more: object, amount = 2600) =>
+    signsOn(withSpokenWords(surveyOf({ ...receipt, ...more })), ASKED, amount).map(({ name }) => name);
+  expect(signs({})).toEqual(['order_named']);
+  expect(signs({}, 2700)).toEqual([]);
+  expect(signs({ url: 'https://shop.example/bestellstatus/77aa/' })).toEqual([]);
+  expect(signs({ url: ASKED.url })).toEqual([]);
+  expect(signs({ language: 'fi', lines: ['Tilaus 5ed0fbaa40db', 'Maksu epäonnistui'] })).toEqual([]);
+  expect(signs({ lines: ['Bestellung # 5ed0fbaa40db', 'Zahlung ausstehend'] })).toContain('said_open');
+});
+
 it('a page that still asks tells of no order, and of complaints', () => {
   const controls = [field('Card number', { form: 0 }), button('Pay', { form: 0 })];
   const seen = { controls, lines: ['Thank you for your order'], alerts: ['Kortet ble avvist'] };

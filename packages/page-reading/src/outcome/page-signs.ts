@@ -1,4 +1,6 @@
 import { says } from '../lexicon/lexicon.ts';
+import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
+import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
 import { type AskedPage, stillAsks, withoutOld } from '../receipt/page-verdict.ts';
 import { type PlacedWords, saysPlaced } from '../receipt/placed-words.ts';
@@ -17,7 +19,11 @@ const BY_WORDS: Readonly<Record<PlacedWords, SignName>> = {
  * What a page tells of an order that was sent from another, or from itself a moment before.
  * @example signsOn(seen, before).map(({ name }) => name) // ['said_thanks', 'mail_promised', 'receipt_address']
  */
-export function signsOn(seen: DocumentSurvey, asked: AskedPage): readonly OutcomeSign[] {
+export function signsOn(
+  seen: DocumentSurvey,
+  asked: AskedPage,
+  amount: number | null = null,
+): readonly OutcomeSign[] {
   const answer = withoutOld(seen, asked);
   const { languages } = seen;
   const lines = [answer.title, ...answer.lines];
@@ -29,8 +35,31 @@ export function signsOn(seen: DocumentSurvey, asked: AskedPage): readonly Outcom
     ...(open === undefined ? [] : [signOf('said_open', open)]),
     ...(isLeft ? placedSigns(lines, answer) : []),
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
+    ...(isLeft && isElsewhere && namesOrder(seen, asked, amount) ? [signOf('order_named')] : []),
     ...complaintSigns(answer),
   ];
+}
+
+const NAME_MIN = 4;
+
+/**
+ * Whether a page has a name in its address and in its words that the page before it knew nothing of, and shows what was paid. In a
+ * language that is not understood it may say beside it that the payment failed.
+ */
+function namesOrder(seen: DocumentSurvey, asked: AskedPage, amount: number | null): boolean {
+  const isUnderstood = isKnownLanguage(languageOf(seen)) || (seen.languages ?? []).length > 0;
+  if (!isUnderstood || !seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount)) return false;
+  const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();
+  const said = new Set(seen.lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)));
+  return partsOf(seen.url).some((name) => said.has(name) && !before.includes(name));
+}
+
+function partsOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return [];
+  const { pathname, searchParams } = new URL(url);
+  return [...pathname.split('/'), ...searchParams.values()]
+    .map((part) => part.toLowerCase())
+    .filter((part) => part.length >= NAME_MIN && /\d/.test(part));
 }
 
 function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): readonly OutcomeSign[] {

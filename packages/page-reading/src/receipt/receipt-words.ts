@@ -56,7 +56,7 @@ export function saysOrderRecord(lines: readonly string[], languages?: Languages)
     if (said === undefined) return false;
     const told = said.trim().replace(/^:/, '').trim();
     const words = told || (lines[index + 1] ?? '').trim();
-    return words !== '' && !says('unsettled', words, languages);
+    return words !== '' && !saysAny(['unsettled', 'order_pending'], words, languages);
   });
 }
 

@@ -32,7 +32,9 @@ export async function answerSigns(
 ): Promise<readonly OutcomeSign[]> {
   const isMerchant = asked.merchantOrigins.has(originOf(seen.url));
   const form = await formSigns(drive, seen, asked);
-  const page = isMerchant ? [...signsOn(seen, asked.page), ...(await dataSigns(seen, asked))] : [];
+  const page = isMerchant
+    ? [...signsOn(seen, asked.page, asked.amount), ...(await dataSigns(seen, asked))]
+    : [];
   return [
     ...form,
     ...page,

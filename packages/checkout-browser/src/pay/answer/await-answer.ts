@@ -86,6 +86,7 @@ const SPEAKS_FOR_ORDER: ReadonlySet<OutcomeSign['name']> = new Set([
   'said_likely',
   'said_thanks',
   'receipt_address',
+  'order_named',
   'payment_succeeded',
   'order_data',
 ]);

@@ -1145,6 +1145,8 @@ export const es: LanguageWords = {
       'código de pedido',
       'código del pedido',
     ],
+    order_fact: ['^(estado|fecha) (del|de su|de tu) pedido', '^pedido (recibido|realizado) [el]'],
+    unsettled: ['cancelad*', 'rechazad*', 'fallid*', 'pendiente*', 'espera'],
     order_pending: [
       'pendiente*',
       'en espera*',

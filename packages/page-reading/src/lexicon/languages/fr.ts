@@ -1018,6 +1018,8 @@ export const fr: LanguageWords = {
       ],
       not: ['votre commande a', 'votre commande est'],
     },
+    order_fact: ['^(statut|état|date) de [la|votre] commande', '^commande (reçue|passée) [le]'],
+    unsettled: ['annulée*', 'annulé', 'refusé*', 'échou*', 'attente'],
     order_pending: [
       'en attente*',
       'non payée',
@@ -1027,9 +1029,8 @@ export const fr: LanguageWords = {
       'impayée',
       'non payé',
       'non payées',
-      'en cours de traitement',
-      'en cours',
       'paiement requis',
+      '(paiement*|règlement) … en cours',
     ],
     was_sent: ['envoyé*', 'expédié*', 'adressé*'],
     mail_sent: [

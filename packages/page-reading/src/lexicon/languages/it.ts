@@ -944,6 +944,8 @@ export const it: LanguageWords = {
       'id ordine',
       'id dell ordine',
     ],
+    order_fact: ['^(stato|data) (dell ordine|ordine|del tuo ordine)', '^ordine ricevuto [il]'],
+    unsettled: ['annullat*', 'rifiutat*', 'fallit*', 'attesa', 'sospeso'],
     order_pending: ['in attesa*', 'non pagato', 'in sospeso', 'da pagare', 'pagamento in attesa'],
     was_sent: ['inviato', 'inviata', 'spedito', 'mandato'],
     mail_sent: [

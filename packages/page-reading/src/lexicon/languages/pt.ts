@@ -1487,6 +1487,8 @@ export const pt: LanguageWords = {
       'id do pedido',
       'id da encomenda',
     ],
+    order_fact: ['^(status|estado|data) (do|da|de) [seu|sua] (pedido|encomenda)'],
+    unsettled: ['cancelad*', 'recusad*', 'falh*', 'pendente*', 'aguard*'],
     order_pending: [
       'pendente*',
       'aguardando*',
@@ -1497,13 +1499,11 @@ export const pt: LanguageWords = {
       'em espera',
       'aguarda pagamento',
       'pagamento pendente',
-      'em processamento',
       'por pagar',
       'em aberto',
       'à espera*',
-      'processando',
-      'em andamento',
       'ainda não foi pag*',
+      'pagamento … (em processamento|processando|em andamento)',
     ],
     was_sent: ['enviado', 'enviada', 'enviamos', 'enviámos'],
     mail_sent: [

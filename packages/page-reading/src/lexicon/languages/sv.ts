@@ -1258,6 +1258,8 @@ export const sv: LanguageWords = {
       'orderkod',
       'beställningskod',
     ],
+    order_fact: ['^(orderstatus|orderdatum|beställningsdatum|beställningsstatus)'],
+    unsettled: ['avbruten', 'avbeställd', 'nekad*', 'misslyck*', 'vänta*'],
     order_pending: [
       'väntar på*',
       'inväntar*',
@@ -1265,11 +1267,8 @@ export const sv: LanguageWords = {
       'ej betald*',
       'inte betald*',
       'väntande',
-      'under behandling',
       'betalning saknas',
       'avvaktar*',
-      'pågående',
-      'behandlas',
       'inte bekräftad',
       'inväntande',
       'ännu inte betald*',
@@ -1279,6 +1278,7 @@ export const sv: LanguageWords = {
       'avvaktande',
       'väntar',
       'obekräftad*',
+      'betalning* … (behandl*|pågå*)',
     ],
     was_sent: ['skickat', 'skickats', 'mejlat', 'mailat'],
     mail_sent: [

@@ -1469,6 +1469,8 @@ export const tr: LanguageWords = {
       'siparişin numarası',
       'işlem numarası',
     ],
+    order_fact: ['^sipariş (durumu|tarihi)'],
+    unsettled: ['iptal*', 'reddedil*', 'başarısız*', 'bekl*'],
     order_pending: [
       'beklemede*',
       'bekleniyor',
@@ -1476,7 +1478,6 @@ export const tr: LanguageWords = {
       'ödenmedi',
       'ödenmemiş',
       'onay bekl*',
-      'işleniyor',
       'bekliyor',
       'bekleyen*',
       'henüz ödenmedi',
@@ -1486,9 +1487,8 @@ export const tr: LanguageWords = {
       'inceleniyor',
       'ödeme alınmadı',
       'havale bekl*',
-      'işlemde',
       'ödenmemiştir',
-      'hazırlanıyor',
+      'ödeme* … (işleniyor|işlemde)',
     ],
     was_sent: ['gönderildi', 'gönderdik', 'gönderilmiştir'],
     mail_sent: [
