@@ -29,8 +29,9 @@ const FLOORS = {
 
 type Need = keyof typeof FLOORS;
 
-/** The lexicon has no word of these: what is read there is read by structure alone. */
-const UNKNOWN = ['el', 'fi', 'ru', 'vi'];
+/** What is read there without the lexicon's words, of which some of these have none, is read by structure alone. */
+const WITHOUT_WORDS = ['el', 'fi', 'no', 'ru', 'vi'];
+const UNKNOWN = ['el', 'vi'];
 const FLOORS_WITHOUT_WORDS: Readonly<Partial<Record<Need, number>>> = {
   'puts the product into the cart': 0.8,
   'asks for a detail of the buyer': 1,
@@ -126,16 +127,26 @@ function fieldFound(
   return { need, isRight: purpose?.kind === kind && read === field, what: `"${control.label}" is ${field}` };
 }
 
+function withoutWords(seen: DocumentSurvey): DocumentSurvey {
+  const { languages: _, ...bare } = seen;
+  return {
+    ...bare,
+    controls: seen.controls.map(({ languages: _spoken, ...control }) => control),
+    amounts: seen.amounts.map(({ spoken: _spoken, ...row }) => row),
+  };
+}
+
 const storefronts = corpusFiles().map((file) => ({ file, ...readStorefront(file) }));
 const all = storefronts.flatMap(({ file, language, pages }) =>
   pages.flatMap((recorded) => {
-    const page = understand(withReadings(surveyOf(recorded.documents[0]!, language)));
-    const isKnown = !UNKNOWN.includes(language);
-    return [...needsOf(page, recorded)].map((found) => ({
-      ...found,
-      isKnown,
-      place: `${file} ${recorded.name}`,
-    }));
+    const seen = surveyOf(recorded.documents[0]!, language);
+    const place = `${file} ${recorded.name}`;
+    const read = (survey: DocumentSurvey, isKnown: boolean) =>
+      [...needsOf(understand(withReadings(survey)), recorded)].map((found) => ({ ...found, isKnown, place }));
+    return [
+      ...(UNKNOWN.includes(language) ? [] : read(seen, true)),
+      ...(WITHOUT_WORDS.includes(language) ? read(withoutWords(seen), false) : []),
+    ];
   }),
 );
 

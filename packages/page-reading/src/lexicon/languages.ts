@@ -4,13 +4,16 @@ import { da } from './languages/da.ts';
 import { de } from './languages/de.ts';
 import { en } from './languages/en.ts';
 import { es } from './languages/es.ts';
+import { fi } from './languages/fi.ts';
 import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';
 import { ja } from './languages/ja.ts';
 import { ko } from './languages/ko.ts';
 import { nl } from './languages/nl.ts';
+import { no } from './languages/no.ts';
 import { pl } from './languages/pl.ts';
 import { pt } from './languages/pt.ts';
+import { ru } from './languages/ru.ts';
 import { sv } from './languages/sv.ts';
 import { tr } from './languages/tr.ts';
 import { zh } from './languages/zh.ts';
@@ -21,13 +24,16 @@ export const LANGUAGES: readonly LanguageWords[] = [
   da,
   de,
   es,
+  fi,
   fr,
   it,
   ja,
   ko,
   nl,
+  no,
   pl,
   pt,
+  ru,
   sv,
   tr,
   zh,

@@ -3,14 +3,18 @@ import { LANGUAGES } from './languages.ts';
 import { isWhollySaid } from './lexicon.ts';
 import { isUnspaced, normalise, normalised } from './normalise.ts';
 
-/** @example isKnownLanguage('fi') // false */
+/** @example isKnownLanguage('hu') // false */
 export function isKnownLanguage(code: string): boolean {
   return LANGUAGES.some((language) => language.code === code);
 }
 
+/** Both ways to write Norwegian are read as one. */
+const WRITTEN_AS: Readonly<Record<string, Language>> = { nb: 'no', nn: 'no' };
+
 /** @example languageOf({ language: 'de-AT' }) // 'de' */
 export function languageOf({ language }: { readonly language: string }): string {
-  return language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  return WRITTEN_AS[code] ?? code;
 }
 
 /** Of the words of a text, how many are those that stand in almost every text of a language. */

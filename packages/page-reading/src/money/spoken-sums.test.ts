@@ -164,6 +164,15 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335, breakdown } });
   });
 
+  it('is the last of two that have the same name, with a charge between them and nothing below', () => {
+    const rows = rowsIn('ru', [
+      ['Итого', '18,40 $'],
+      ['Доставка', '4,95 $'],
+      ['Итого', '23,35 $'],
+    ]);
+    expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335 } });
+  });
+
   it('is none of two that have the same name', () => {
     const rows = rowsIn('de', [
       ['Summe', '18,40 $'],

@@ -50,7 +50,8 @@ export function rowsSpoken(rows: readonly AmountRow[], languages: readonly strin
 
 /**
  * One word may name the sum of the goods and that of the order: `Summe`, `Versand`, `Bestellsumme`. What is called a total by other
- * words than the last one, and has a line between it and that, is the sum of the goods: the lines prove it, or there is no total.
+ * words than the last one, and has a line between it and that, is the sum of the goods: the lines prove it, or there is no total. By
+ * the same words it is that where a charge stands between them and nothing below: `Итого`, `Доставка`, `Итого`.
  */
 function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   const end = rows.findLastIndex(({ spoken }) => spoken === 'total');
@@ -58,9 +59,15 @@ function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   if (!last) return rows;
   return rows.map((row, index) => {
     const isBefore = row.spoken === 'total' && index < end - 1;
-    const isLesser = isBefore && row.label !== last.label && row.text !== last.text;
+    const isCalledSo =
+      row.label !== last.label || isAboveCharges(rows.slice(index + 1, end), rows.slice(end + 1));
+    const isLesser = isBefore && row.text !== last.text && isCalledSo;
     return isLesser ? { ...row, spoken: 'subtotal' } : row;
   });
+}
+
+function isAboveCharges(between: readonly AmountRow[], below: readonly AmountRow[]): boolean {
+  return below.length === 0 && between.some(({ spoken }) => spoken === 'shipping' || spoken === 'tax');
 }
 
 /** Neighbours have the same word for different things: what is said in the language of most of the page counts. */

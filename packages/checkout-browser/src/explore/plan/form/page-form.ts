@@ -190,11 +190,16 @@ function planForAmount(control: Control, { options }: Choice): FieldPlan {
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 
+/** `* State` and `State *` say beside the name that it must be answered. */
+function withoutStars(label: string): string {
+  return label.replaceAll('*', ' ').trim();
+}
+
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
 function planForUnknown(control: Control, choice: Choice): FieldPlan {
   const isDemanded = control.isRequired || (control.isInvalid && control.complaint !== '');
   if (!isDemanded || isAnswered(control)) return LEAVE;
-  const title = control.label.slice(0, 60) || control.name;
+  const title = withoutStars(control.label).slice(0, 60) || control.name;
   const key = optionKey(title, 'field');
   const value = choice.options[key];
   if (value === undefined) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
