@@ -1,4 +1,5 @@
 import { failed } from '@florin/page-reading/failure';
+import { saysOldEnough } from '@florin/page-reading/page/consent';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { OWN_AMOUNT_KEY, ownAmountOf } from '@florin/page-reading/product/own-amount';
@@ -79,7 +80,8 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       if (reached.kind === 'missing')
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
       const outcome = await quotePage(drive, { flow, choice }, reached, options);
-      const isUsual = !sharesPage(kept.offer) && couponOf(choice) === null && !kept.isCartFilled;
+      const isUsual =
+        !sharesPage(kept.offer) && couponOf(choice) === null && !saysOldEnough(choice) && !kept.isCartFilled;
       if (outcome.kind === 'quoted' && !isAsWished(outcome.quote, choice)) return OTHER_AMOUNT;
       if (outcome.kind === 'quoted' && recorder && isUsual) {
         const exchanges = () => recorder.finish();

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import { CONSENTS_KEY } from '@florin/page-reading/page/consent';
 import type { Choice, Offer } from '@florin/page-reading/purchase';
 import { RESERVED_KEYS } from './offer-schema.ts';
 import { SPOKEN_KEYS } from './spoken-wishes.ts';
@@ -12,12 +13,13 @@ export interface Meant {
 
 /**
  * Options that were given and that a complete choice made no use of. Only then is it certain that the shop does not know
- * them: `shipping` becomes an option once there is an address. An empty value wishes for nothing.
+ * them: `shipping` becomes an option once there is an address. An empty value wishes for nothing, and a consent that no shop asked for
+ * is given to nobody.
  * @example unusedOptions({ size: 'M', quantty: 3 }, choice) // ['quantty']
  */
 export function unusedOptions(given: JsonObject, choice: Choice): readonly string[] {
   return Object.entries(given)
-    .filter(([key, value]) => !RESERVED_KEYS.has(key) && !isEmpty(value))
+    .filter(([key, value]) => !RESERVED_KEYS.has(key) && key !== CONSENTS_KEY && !isEmpty(value))
     .map(([key]) => key)
     .filter((key) => !Object.hasOwn(choice.options, key));
 }

@@ -22,6 +22,8 @@ export const CONCEPTS = {
   at_most: 'The most that something may cost, in a wish.',
   gift_wrap: 'Something packed as a gift, or a message with it.',
   delivery_date: 'A day by which something is to arrive.',
+  age: 'That somebody is old enough to buy.',
+  affirm: 'Says yes to a question of the page.',
   coupon: 'A coupon, voucher or promotion code.',
   newsletter: 'A newsletter, a mailing list, marketing.',
   search: 'A search in the shop.',

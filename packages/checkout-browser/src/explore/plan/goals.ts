@@ -74,7 +74,7 @@ export const GOALS: readonly Goal[] = [
     name: 'close what lies over the page',
     needs: [],
     gives: null,
-    pursue: ({ drive, page, progress }) => leaveLayer(drive, page, progress),
+    pursue: ({ drive, page, choice, progress }) => leaveLayer(drive, page, choice, progress),
   },
   {
     name: 'choose the product and add it',

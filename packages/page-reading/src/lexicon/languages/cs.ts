@@ -23,6 +23,8 @@ export const cs: LanguageWords = {
     'bude',
   ],
   words: {
+    age: ['starší 18', 'plnolet*', '(více než|alespoň|nad) 18 let', 'ověření věku', '18 let'],
+    affirm: ['^ano', '^potvrdit', '^vstoupit', '^je mi'],
     at_most: ['pod', 'méně než', 'maximálně', 'nejvýše', 'ne více než'],
     gift_wrap: ['dárkové balení', 'dárkový papír', 'zabalit jako dárek'],
     delivery_date: ['doručit (do|před)', 'dodání (do|před)', 'datum doručení'],

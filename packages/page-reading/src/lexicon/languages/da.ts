@@ -23,6 +23,8 @@ export const da: LanguageWords = {
     'blive',
   ],
   words: {
+    age: ['(over|mindst|fyldt) (16|18)', 'myndig', 'aldersbekræft*', 'alderskontrol'],
+    affirm: ['^ja', '^bekræft', '^jeg er'],
     at_most: ['under', 'mindre end', 'højst', 'maks', 'maksimalt', 'ikke mere end'],
     gift_wrap: ['gaveindpakning', 'gaveindpakket', 'pakket ind som gave', 'gavepapir'],
     delivery_date: ['levering (den|inden)', 'leveres (den|inden)', 'leveringsdato'],

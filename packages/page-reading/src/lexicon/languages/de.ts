@@ -21,6 +21,15 @@ export const de: LanguageWords = {
     'auf',
   ],
   words: {
+    age: [
+      '(über|mindestens|älter als|ab) (16|18)',
+      'volljährig*',
+      'altersprüfung',
+      '(16|18) jahre alt',
+      'alter (bestätigen|prüfen)',
+      'altersnachweis',
+    ],
+    affirm: ['^ja', '^bestätigen', '^eintreten', '^ich bin', '^betreten'],
     at_most: [
       'unter',
       'weniger als',

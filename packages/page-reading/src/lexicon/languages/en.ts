@@ -21,6 +21,16 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    age: [
+      '(over|above|at least|older than|am|reached|turned) (16|18|19|20|21)',
+      '(16|18|19|20|21) (years|or over|or older|and over)',
+      '[of] legal [drinking|smoking] age',
+      'age verification',
+      '(verify|confirm) [that|your] age',
+      'old enough',
+      'minimum age',
+    ],
+    affirm: ['^yes', '^enter', '^i am', '^confirm', '^i confirm', '^agree'],
     at_most: [
       'under',
       'below',

@@ -21,6 +21,8 @@ export const es: LanguageWords = {
     'nuestro',
   ],
   words: {
+    age: ['mayor* de (16|18|edad)', 'más de 18', 'mayoría de edad', 'verificación de edad', '18 años'],
+    affirm: ['^sí', '^si$', '^entrar', '^confirm*', '^soy', '^tengo'],
     at_most: ['menos de', 'como máximo', 'no más de', 'máximo', 'por debajo de'],
     gift_wrap: [
       'envolver para regalo',

@@ -24,6 +24,16 @@ export const fi: LanguageWords = {
     'myös',
   ],
   words: {
+    age: [
+      '(yli|vähintään|täyttänyt) (18|20)',
+      '18 vuotta',
+      'täysi ikäi*',
+      'täysikäi*',
+      'ikäraja',
+      'ikävahvist*',
+      'ikätarkist*',
+    ],
+    affirm: ['^kyllä', '^vahvista', '^olen'],
     at_most: ['alle', 'enintään', 'korkeintaan', 'max', 'maksimissaan'],
     gift_wrap: ['lahjapaketointi', 'lahjapaperi', 'paketoi lahjaksi', 'lahjapakkaus'],
     delivery_date: ['toimituspäivä', 'toimitus (ennen|viimeistään)'],

@@ -21,6 +21,14 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    age: [
+      '(plus de|au moins|moins de) (16|18) ans',
+      'majeur*',
+      'vérification de [l] âge',
+      'âge légal',
+      '(16|18) ans (ou plus|révolus)',
+    ],
+    affirm: ['^oui', '^entrer', '^je confirme', '^j ai', '^je suis'],
     at_most: ['moins de', 'au maximum', 'au plus', 'pas plus de', 'maximum', 'en dessous de', 'inférieur à'],
     gift_wrap: ['emballage cadeau', 'papier cadeau', 'paquet cadeau', 'message cadeau'],
     delivery_date: ['livraison (le|avant)', 'livré* (le|avant)', 'date de livraison'],

@@ -21,6 +21,8 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    age: ['maggiorenn*', '(più di|almeno|compiuto) (16|18) anni', 'maggiore età', 'verifica [dell] età'],
+    affirm: ['^sì', '^si$', '^entra', '^conferm*', '^ho'],
     at_most: ['meno di', 'al massimo', 'non più di', 'massimo', 'sotto i', 'sotto'],
     gift_wrap: ['confezione regalo', 'pacco regalo', 'pacchetto regalo', 'carta regalo'],
     delivery_date: ['consegna (il|entro)', 'consegnat* (il|entro)', 'data di consegna'],

@@ -15,6 +15,8 @@ export const ja: LanguageWords = {
     'ための',
   ],
   words: {
+    age: ['18歳以上', '20歳以上', '年齢確認'],
+    affirm: ['^はい', '入場'],
     at_most: ['以下', '未満', 'まで', '以内'],
     gift_wrap: ['ギフト包装', 'ラッピング', 'プレゼント包装'],
     delivery_date: ['お届け日', '配達日', '配送日'],

@@ -20,6 +20,8 @@ export const ko: LanguageWords = {
     '이용',
   ],
   words: {
+    age: ['19세 이상', '18세 이상', '성인 인증', '연령 확인'],
+    affirm: ['^예', '^네', '입장'],
     at_most: ['이하', '미만', '이내', '최대', '넘지'],
     gift_wrap: ['선물 포장', '선물포장'],
     delivery_date: ['배송일', '배송 날짜', '도착 희망일'],

@@ -23,6 +23,14 @@ export const nl: LanguageWords = {
     'onze',
   ],
   words: {
+    age: [
+      '(ouder dan|minimaal|minstens|boven de) (16|18)',
+      '(16|18) jaar (of ouder|oud)',
+      'meerderjarig',
+      'leeftijdscontrole',
+      'leeftijd bevestigen',
+    ],
+    affirm: ['^ja', '^bevestig*', '^ik ben'],
     at_most: ['onder de', 'minder dan', 'maximaal', 'hoogstens', 'niet meer dan', 'onder'],
     gift_wrap: ['cadeauverpakking', 'cadeaupapier', 'als cadeau inpakken', 'ingepakt als cadeau'],
     delivery_date: ['levering (op|voor)', 'bezorgd (op|voor)', 'leverdatum', 'bezorgdatum'],

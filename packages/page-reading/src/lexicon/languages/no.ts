@@ -25,6 +25,8 @@ export const no: LanguageWords = {
     'hvis',
   ],
   words: {
+    age: ['(over|minst|fylt) (18|20)', 'myndig', 'aldersgrense*', 'aldersbekreft*', 'alderskontroll'],
+    affirm: ['^ja', '^bekreft', '^jeg er'],
     at_most: ['under', 'mindre enn', 'høyst', 'maks', 'maksimalt', 'ikke mer enn'],
     gift_wrap: ['gaveinnpakning', 'gavepapir', 'pakk inn som gave', 'innpakking'],
     delivery_date: ['leveringsdato', 'levering (innen|før)', 'leveres (innen|før)'],

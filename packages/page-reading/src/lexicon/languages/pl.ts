@@ -21,6 +21,8 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    age: ['pełnoletni*', 'ukończ* 18', '(ponad|powyżej) 18 lat', 'weryfikacja wieku', '18 lat'],
+    affirm: ['^tak', '^wejdź', '^potwierdz*', '^mam'],
     at_most: ['poniżej', 'mniej niż', 'maksymalnie', 'nie więcej niż', 'najwyżej'],
     gift_wrap: [
       'opakowanie prezentowe',

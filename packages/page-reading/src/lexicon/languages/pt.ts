@@ -33,6 +33,8 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    age: ['maior* de (16|18|idade)', 'mais de 18', 'verificação de idade', '18 anos'],
+    affirm: ['^sim', '^entrar', '^confirm*', '^sou', '^tenho'],
     at_most: ['menos de', 'no máximo', 'não mais de', 'máximo', 'abaixo de', 'até'],
     gift_wrap: [
       'embrulho para presente',

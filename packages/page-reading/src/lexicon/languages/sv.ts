@@ -23,6 +23,8 @@ export const sv: LanguageWords = {
     'har',
   ],
   words: {
+    age: ['(över|minst|fyllt) (18|20)', 'myndig', 'åldersgräns*', 'ålderskontroll', 'åldersverifiering'],
+    affirm: ['^ja', '^bekräfta', '^jag är'],
     at_most: ['under', 'mindre än', 'högst', 'max', 'maximalt', 'inte mer än'],
     gift_wrap: ['presentinslagning', 'presentpapper', 'slå in som present', 'presentförpackning'],
     delivery_date: ['leverans (den|före)', 'levereras (den|före)', 'leveransdatum'],

@@ -23,6 +23,8 @@ export const tr: LanguageWords = {
     'var',
   ],
   words: {
+    age: ['18 yaş*', 'yaşından büyü*', 'reşit', 'yaş doğrulama'],
+    affirm: ['^evet', '^onayla*', '^giriş'],
     at_most: ['altında', 'altındaysa', 'en fazla', 'geçmezse'],
     gift_wrap: ['hediye paketi', 'hediye notu', 'hediye olarak paketle*'],
     delivery_date: ['teslim tarihi', 'teslimat tarihi'],

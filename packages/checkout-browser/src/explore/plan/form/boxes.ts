@@ -1,7 +1,14 @@
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import { agrees, asksForConsent, wordsOfBox } from '@florin/page-reading/page/consent';
-import type { Buyer } from '@florin/page-reading/purchase';
+import {
+  ageQuestion,
+  agrees,
+  asksForAge,
+  asksForConsent,
+  saysOldEnough,
+  wordsOfBox,
+} from '@florin/page-reading/page/consent';
+import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../../pool/drive.ts';
@@ -13,21 +20,31 @@ import { wantedForAddress } from './address-apart.ts';
 const UNWANTED = ['newsletter', 'extra', 'unwanted_box', 'create_account', 'account_box'] as const;
 
 /**
- * What becomes of a box: the terms are accepted, addresses are kept apart only where they differ, an account that the shop
+ * What becomes of a box: the terms are accepted, how old the buyer is is theirs to say, addresses are kept apart only where they differ, an account that the shop
  * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
- * @example planForBox(control, buyer).kind // 'do' for terms that must be accepted
+ * @example planForBox(control, choice).kind // 'do' for terms that must be accepted
  */
-export function planForBox(control: Control, buyer: Buyer | null): FieldPlan {
+export function planForBox(control: Control, choice: Choice | null): FieldPlan {
   const words = wordsOfBox(control);
   const { languages } = control;
-  const wanted = buyer && wantedForAddress(words, buyer, languages);
+  const wanted = choice && wantedForAddress(words, choice.buyer, languages);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAccount = says('account_box', words, languages);
   if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || saysAny(UNWANTED, words, languages)) return LEAVE;
+  if (asksForAge(control)) return planForAge(control, choice);
   const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
   return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+}
+
+/** The next buyer may not be old enough: the step is not written down. */
+function planForAge(control: Control, choice: Choice | null): FieldPlan {
+  const isDemanded = control.isRequired || control.isInvalid || agrees(control);
+  if (!isDemanded) return LEAVE;
+  if (choice && saysOldEnough(choice))
+    return { kind: 'do', entry: { move: { kind: 'tick', control }, step: null } };
+  return { kind: 'missing', detail: null, field: ageQuestion(control.label || control.text) };
 }
 
 /** Terms that stand on a page of their own, after the form. */

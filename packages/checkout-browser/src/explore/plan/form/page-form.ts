@@ -136,7 +136,7 @@ function planFor(
   choice: Choice,
   around: FieldsAround,
 ): FieldPlan {
-  if (control.kind === 'checkbox') return planForBox(control, choice.buyer);
+  if (control.kind === 'checkbox') return planForBox(control, choice);
   switch (purpose?.kind) {
     case 'buyer':
       return wantsRegion(control, purpose, choice)
