@@ -146,8 +146,14 @@ describe('a name', () => {
   });
 });
 
+it('names that are called the same are known by names of fields that differ in first and last', () => {
+  const first = controlOf({ label: 'Last name', name: 'edd_first edd-first', form: 0 });
+  const last = controlOf({ label: 'Last name', name: 'edd_last edd-last', form: 0 });
+  expect(read(first, last)).toEqual(['given_name', 'family_name']);
+});
+
 it('names in a language that nobody reads are known by names of fields that differ in first and last', () => {
-  const first = controlOf({ label: 'Etunimi', name: 'edd_first edd-first', form: 0 });
+  const first = controlOf({ label: 'Keresztnév', name: 'edd_first edd-first', form: 0 });
   const last = controlOf({ label: 'Sukunimi', name: 'edd_last edd-last', form: 0 });
   expect(read(first, last)).toEqual(['given_name', 'family_name']);
   expect(read(first)).toEqual(['other']);

@@ -55,19 +55,25 @@ function withAdvised(fields: readonly Control[], purposes: Purposes): Purposes {
   return purposes;
 }
 
-/** Whatever their labels say: two fields whose names differ in `first` and `last` alone ask for a name. */
+/** Two fields whose names differ in `first` and `last` alone ask for a name, where their labels say nothing or both the same. */
 function readNamePairs(fields: readonly Control[], purposes: Purposes): void {
   for (const first of fields) {
     const stem = stemBefore(first, 'first');
     const last = fields.find((other) => other.form === first.form && stemBefore(other, 'last') === stem);
     if (stem === null || last === undefined) continue;
+    const isOne =
+      nameIn(purposes.get(first)) !== null && nameIn(purposes.get(first)) === nameIn(purposes.get(last));
     for (const [control, field] of [
       [first, 'given_name'],
       [last, 'family_name'],
     ] as const)
-      if (purposes.get(control)?.kind === 'other')
+      if (isOne || purposes.get(control)?.kind === 'other')
         purposes.set(control, { kind: 'buyer', field, section: sectionOf(control) });
   }
+}
+
+function nameIn(purpose: FieldPurpose | undefined): string | null {
+  return purpose?.kind === 'buyer' && purpose.field.endsWith('_name') ? purpose.field : null;
 }
 
 /** `edd_first` is `edd_` before `first`. */
