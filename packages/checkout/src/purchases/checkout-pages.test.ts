@@ -103,6 +103,29 @@ describe.concurrent('on the way to a quote', () => {
     },
   );
 
+  const LAYER = `<div role="dialog" aria-modal="true" style="position:fixed;inset:0;background:#fff">
+<p>Are you over 18?</p><button type="button" onclick="this.parentNode.remove()">Yes, enter</button>
+<button type="button" onclick="location.href='/product?left'">No</button></div>`;
+  const BOX = '<label><input type="checkbox" name="age" required> I confirm that I am over 18</label>';
+
+  it.runIf(isLong()).each([
+    ['in a layer', { '/product': PRODUCT + LAYER, '/checkout': checkout('') }, 'Are you over 18?'],
+    ['by a box', { '/product': PRODUCT, '/checkout': checkout(BOX) }, 'I confirm that I am over 18'],
+  ])('how old the buyer is, asked %s, is theirs to say', async (_where, pages, title) => {
+    const asked = await quoteAt(pages);
+    expect(asked.quoted).toMatchObject({
+      kind: 'needs_options',
+      offer: {
+        fields: [
+          { key: 'finish' },
+          { key: 'shipping' },
+          { key: 'consents', title, values: [{ value: 'age' }] },
+        ],
+      },
+    });
+    expect((await quoteAt(pages, choiceOf({ finish: 'Matte', consents: 'age' }))).quoted.kind).toBe('quoted');
+  });
+
   it.runIf(isLong()).each([
     ['CCV number', 'quoted'],
     ['Kontrollzahl', 'failed'],
