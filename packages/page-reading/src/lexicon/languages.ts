@@ -7,16 +7,16 @@ import { es } from './languages/es.ts';
 import { fi } from './languages/fi.ts';
 import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';
-import { ja } from './languages/ja.ts';
-import { ko } from './languages/ko.ts';
 import { nl } from './languages/nl.ts';
 import { no } from './languages/no.ts';
+import { ja } from './languages/other-scripts/ja.ts';
+import { ko } from './languages/other-scripts/ko.ts';
+import { ru } from './languages/other-scripts/ru.ts';
+import { zh } from './languages/other-scripts/zh.ts';
 import { pl } from './languages/pl.ts';
 import { pt } from './languages/pt.ts';
-import { ru } from './languages/ru.ts';
 import { sv } from './languages/sv.ts';
 import { tr } from './languages/tr.ts';
-import { zh } from './languages/zh.ts';
 
 export const LANGUAGES: readonly LanguageWords[] = [
   en,

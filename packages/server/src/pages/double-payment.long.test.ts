@@ -1,3 +1,4 @@
+import './double-payment.test.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';

@@ -19,7 +19,7 @@ it('does not begin where it was woken before, once', async () => {
   const second = pause.wait(NEVER_MS, signal).then(() => {
     hasEnded = true;
   });
-  await pause.wait(0, signal);
+  await new WakeablePause().wait(0, signal);
   expect(hasEnded).toBe(false);
   pause.wake();
   await second;

@@ -17,9 +17,13 @@ export class WakeablePause {
   }
 
   async wait(durationMs: number, signal: AbortSignal): Promise<void> {
-    if (!this.#isWoken) {
-      this.#waiting = new AbortController();
-      await pause(durationMs, AbortSignal.any([signal, this.#waiting.signal]));
+    if (!this.#isWoken && !signal.aborted) {
+      const waiting = new AbortController();
+      const end = () => waiting.abort();
+      this.#waiting = waiting;
+      signal.addEventListener('abort', end);
+      await pause(durationMs, waiting.signal);
+      signal.removeEventListener('abort', end);
       this.#waiting = null;
     }
     this.#isWoken = false;
