@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAllInOne } from '@florin/embedded/testing/all-in-one.testing';
 import { codeOf, commandsOf, REPOSITORY, runInShell } from '@florin/server/testing/guide.testing';
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAllInOne } from './testing/all-in-one.testing.ts';
 import { florinCommand } from './testing/florin-command.testing.ts';
 import { playTriggers } from './testing/triggers.testing.ts';
 
