@@ -226,13 +226,15 @@ print(wait_for_payment(session.id).status, event_in(body, f"t={at},v1={other},v1
 it('the guide for Python works as written', async (context) => {
   if (!(await hasPythonTool())) return context.skip();
   const commands = commandsOf('docs/python.md').replaceAll('http://localhost:4242', server.url);
-  const made = await runInShell(`cd ${folder}\n${commands}`, { HOME: process.env.HOME ?? '' });
+  const reader = join(folder, 'reader');
+  mkdirSync(reader);
+  const made = await runInShell(`cd ${reader}\n${commands}`, { HOME: process.env.HOME ?? '' });
   expect(made.code, made.output).toBe(0);
   const guide = readFileSync(join(REPOSITORY, 'docs/python.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```python\n(.*?)^```$/gms)].map(([, code]) => code);
-  writeFileSync(join(folder, 'guide.py'), [...blocks, GUIDE_USED].join('\n'));
+  writeFileSync(join(reader, 'guide.py'), [...blocks, GUIDE_USED].join('\n'));
   const environment = { BASE_URL: server.url, API_KEY: server.key };
-  const used = await runInShell(`cd ${folder} && venv/bin/python guide.py`, environment);
+  const used = await runInShell(`cd ${reader} && venv/bin/python guide.py`, environment);
   expect(used.output).toMatch(/\/c\/cs_\w+ 2500\ncanceled checkout.session.completed 2\n$/);
 });
 
