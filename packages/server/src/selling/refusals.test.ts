@@ -43,6 +43,7 @@ describe.each([
     expect([answer.status, ...read((await answer.json()) as never)]).toEqual([status, kind, code]);
     expect(Number(answer.headers.get('ratelimit-limit'))).toBeGreaterThan(0);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining');
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/POST|PUT/);
   });
 
