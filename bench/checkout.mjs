@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEgressPolicy } from '../packages/checkout/dist/egress/policy.js';
-import { ensureDemoCard } from '../packages/cli/dist/demo/card.js';
+import { ensureDemoCard } from '../packages/embedded/dist/demo/card.js';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedded-postgres.js';
 import { freePort } from '../packages/local-state/dist/free-port.js';
 import { startSandbox } from '../packages/sandbox/dist/sandbox.js';

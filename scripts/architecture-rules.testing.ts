@@ -240,7 +240,7 @@ const WHOLE_SERVICES = /: Services\b(?!\[)/;
 /** Whoever takes all of `Services` says nothing of what it needs: only what puts the server together does. */
 export function servicesByName(tree: Tree, roots: readonly string[]): Rule {
   const isAsked = (path: string) =>
-    /^packages\/(?:server|cli)\/src\/.*\.ts$/.test(path) && isProduction(path);
+    /^packages\/(?:server|embedded)\/src\/.*\.ts$/.test(path) && isProduction(path);
   return (known) =>
     Object.entries(tree)
       .filter(([path]) => isAsked(path) && !roots.includes(path) && !known.has(path))

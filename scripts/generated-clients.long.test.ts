@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { commandsOf, REPOSITORY, runInShell } from '@florin/server/testing/guide.testing';
 import { startTestServer, type TestServer } from '@florin/server/testing/server.testing';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -173,21 +182,60 @@ it('@hey-api/openapi-ts', async () => {
   expect(await use('hey-api', HEY)).toBe(OUTCOME);
 });
 
-it('openapi-python-client', async (context) => {
-  const python = join(CACHE, 'python');
+const python = join(CACHE, 'python');
+
+async function hasPythonTool(): Promise<boolean> {
   try {
     if (!existsSync(join(python, 'bin', 'openapi-python-client'))) {
       await run('python3', '-m', 'venv', python);
       await run(join(python, 'bin', 'pip'), 'install', '--quiet', PYTHON_TOOL);
     }
+    return true;
   } catch (error) {
     console.info(`Python's client is not tried: ${error}`);
-    context.skip();
+    return false;
   }
+}
+
+it('openapi-python-client', async (context) => {
+  if (!(await hasPythonTool())) return context.skip();
   const generate = ['generate', '--path', 'openapi.json', '--meta', 'none', '--output-path', 'generated'];
   await run(join(python, 'bin', 'openapi-python-client'), ...generate);
   writeFileSync(join(folder, 'use.py'), PYTHON);
   expect(await run(join(python, 'bin', 'python'), 'use.py', server.url, server.key)).toBe(OUTCOME);
+});
+
+/** What a reader does with the functions of the guide. */
+const GUIDE_USED = `
+from florin.api.checkout_sessions import checkout_sessions_cancel
+
+checkout_sessions_cancel.sync(session.id, client=client)
+body = b'{"type":"checkout.session.completed"}'
+at = str(int(time.time()))
+mac = hmac.new(b"whsec_x", at.encode() + b"." + body, hashlib.sha256).hexdigest()
+other = hmac.new(b"whsec_y", at.encode() + b"." + body, hashlib.sha256).hexdigest()
+refused = 0
+for wrong in (f"t={at},v1={other}", f"t={int(at) - 301},v1={mac}"):
+    try:
+        event_in(body, wrong, "whsec_x")
+    except ValueError:
+        refused += 1
+print(wait_for_payment(session.id).status, event_in(body, f"t={at},v1={other},v1={mac}", "whsec_x")["type"], refused)
+`;
+
+it('the guide for Python works as written', async (context) => {
+  if (!(await hasPythonTool())) return context.skip();
+  const commands = commandsOf('docs/python.md').replaceAll('http://localhost:4242', server.url);
+  const reader = join(folder, 'reader');
+  mkdirSync(reader);
+  const made = await runInShell(`cd ${reader}\n${commands}`, { HOME: process.env.HOME ?? '' });
+  expect(made.code, made.output).toBe(0);
+  const guide = readFileSync(join(REPOSITORY, 'docs/python.md'), 'utf8');
+  const blocks = [...guide.matchAll(/^```python\n(.*?)^```$/gms)].map(([, code]) => code);
+  writeFileSync(join(reader, 'guide.py'), [...blocks, GUIDE_USED].join('\n'));
+  const environment = { BASE_URL: server.url, API_KEY: server.key };
+  const used = await runInShell(`cd ${reader} && venv/bin/python guide.py`, environment);
+  expect(used.output).toMatch(/\/c\/cs_\w+ 2500\ncanceled checkout.session.completed 2\n$/);
 });
 
 const PYTHON_FOR_GENERATED = [
@@ -227,7 +275,7 @@ async function openapiGenerator(): Promise<string | null> {
   }
 }
 
-const generated = (jar: string, name: string) =>
+const generated = (jar: string, name: string, ...more: string[]) =>
   run(
     'java',
     '-jar',
@@ -241,6 +289,7 @@ const generated = (jar: string, name: string) =>
     name,
     '--global-property',
     'skipFormModel=false',
+    ...more,
   );
 
 it('openapi-generator, typescript-fetch', async (context) => {
@@ -267,6 +316,87 @@ it('openapi-generator, python', async (context) => {
     },
   );
   expect(stdout.trim()).toBe(OUTCOME);
+});
+
+const JAVA_OPTIONS =
+  'invokerPackage=florin,apiPackage=florin.api,modelPackage=florin.model,groupId=florin,artifactId=client,openApiNullable=false,supportUrlQuery=false';
+/** It makes nothing that compiles of "a map or an empty text", which updates of metadata are. */
+const JAVA_MAP = 'ProductUpdate_metadata=java.util.Map';
+const JAVA = `package use;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import florin.ApiClient;
+import florin.ApiException;
+import florin.api.ProductsApi;
+import florin.model.ProductCreate;
+import java.util.List;
+
+public class Use {
+  public static void main(String[] args) throws Exception {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(args[0]);
+    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + args[1]));
+    ProductsApi products = new ProductsApi(client);
+    var made = products.productsCreate(new ProductCreate().name("Tea").amount(1250L), null);
+    var listed = products.productsList(2L, null, null, null, null, null, null, null, List.of(made.getId()));
+    try {
+      products.productsRetrieve(made.getId() + "x", null);
+    } catch (ApiException refused) {
+      var code = new ObjectMapper().readTree(refused.getResponseBody()).at("/error/code").asText();
+      var found = listed.getData().get(0).getId().equals(made.getId()) ? "listed" : "lost";
+      System.out.println(made.getName() + " " + made.getAmount() + " " + found + " " + refused.getCode() + " " + code);
+    }
+  }
+}
+`;
+
+it('openapi-generator, java', async (context) => {
+  const jar = await openapiGenerator();
+  if (jar === null) return context.skip();
+  const options = ['--additional-properties', JAVA_OPTIONS, '--schema-mappings', JAVA_MAP];
+  await generated(jar, 'java', '--library', 'native', ...options);
+  mkdirSync(join(folder, 'java/src/main/java/use'));
+  writeFileSync(join(folder, 'java/src/main/java/use/Use.java'), JAVA);
+  const maven = ['-q', '-f', 'java/pom.xml', '-DskipTests'];
+  try {
+    await run(
+      'mvn',
+      ...maven,
+      'dependency:build-classpath',
+      `-Dmdep.outputFile=${join(folder, 'classpath')}`,
+    );
+  } catch (error) {
+    console.info(`Java's client is not tried, since Maven or what it fetches is missing: ${error}`);
+    return context.skip();
+  }
+  await run('mvn', ...maven, 'compile');
+  const classes = `${join(folder, 'java/target/classes')}:${readFileSync(join(folder, 'classpath'), 'utf8').trim()}`;
+  expect(await run('java', '-cp', classes, 'use.Use', server.url, server.key)).toBe(OUTCOME);
+});
+
+it('kiota', async (context) => {
+  try {
+    await run('kiota', '--version');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    console.info(
+      'Kiota is not tried: it is no package of npm, PyPI or Debian. Where it is on the PATH, it is.',
+    );
+    return context.skip();
+  }
+  const generate = [
+    '-l',
+    'typescript',
+    '-d',
+    'openapi.json',
+    '-c',
+    'Florin',
+    '-o',
+    'kiota',
+    '--clean-output',
+  ];
+  await run('kiota', 'generate', ...generate);
+  expect(existsSync(join(folder, 'kiota/v1/products/index.ts'))).toBe(true);
 });
 
 it('oapi-codegen', async (context) => {

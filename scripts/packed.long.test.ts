@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -91,6 +91,59 @@ describe('from an empty folder', () => {
     agent.stdin.end();
     await once(agent, 'exit');
     expect(JSON.stringify(listed)).toContain('cs_');
+  });
+});
+
+describe('the command alone', () => {
+  const LIGHT = ['cli', 'local-state', 'release-code', 'sdk', 'wire'];
+  let alone: string;
+  beforeAll(() => {
+    alone = mkdtempSync(join(tmpdir(), 'florin-light-'));
+    writeFileSync(join(alone, 'package.json'), '{ "private": true }\n');
+    const packed = LIGHT.map(
+      (name) => readdirSync(tarballs).find((file) => file.startsWith(`florin-${name}-0`))!,
+    );
+    const files = packed.map((file) => join(tarballs, file));
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', ...files], {
+      cwd: alone,
+      env: ENVIRONMENT,
+    });
+  }, 600_000);
+  afterAll(() => rmSync(alone, { recursive: true }));
+
+  const florinAlone = (...words: string[]) => {
+    const { baseUrl, apiKey } = client();
+    const env = { ...ENVIRONMENT, FLORIN_BASE_URL: baseUrl, FLORIN_API_KEY: apiKey };
+    return spawnSync('npx', ['florin', ...words], { cwd: alone, env, encoding: 'utf8' });
+  };
+
+  it('brings neither a server nor a chain nor a database', () => {
+    const names = readdirSync(join(alone, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(names.sort()).toEqual(['@florin', 'zod', 'zod-openapi']);
+    expect(readdirSync(join(alone, 'node_modules/@florin')).sort()).toEqual(LIGHT);
+  });
+
+  it('calls the API, and says what runs an installation', () => {
+    const made = florinAlone(
+      'products',
+      'create',
+      '--name',
+      'Tea',
+      '--amount',
+      '1250',
+      '-d',
+      'metadata[a]=1',
+      '--json',
+    );
+    expect(JSON.parse(made.stdout)).toMatchObject({ name: 'Tea', amount: 1250, metadata: { a: '1' } });
+    expect(florinAlone('--help').stdout).toMatch(/^ {2}listen /m);
+    for (const word of ['start', 'doctor']) {
+      const refused = florinAlone(word);
+      expect([refused.status, refused.stderr]).toEqual([
+        2,
+        expect.stringContaining('npm install @florin/embedded'),
+      ]);
+    }
   });
 });
 

@@ -15,6 +15,7 @@ const EXAMPLES = {
   'embedded-chain': '1000000000n\n',
   'embedded-postgres': '[ { answer: 42 } ]\n',
   'local-state': /^alone, port \d+\ntrue\n$/,
+  'release-code': /^$/,
   'time-limit': 'true\ntrue\n',
 };
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './shop.mjs';
 
-const START = fileURLToPath(new URL('../packages/cli/dist/start.js', import.meta.url));
+const START = fileURLToPath(new URL('../packages/embedded/dist/start.js', import.meta.url));
 const START_MS = 240_000;
 const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;

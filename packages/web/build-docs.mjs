@@ -14,6 +14,7 @@ const GUIDES = {
   'packages/mcp/README.md': { slug: 'mcp', group: 'Start' },
   'docs/events.md': { slug: 'events', group: 'Start' },
   'docs/stripe.md': { slug: 'stripe', group: 'Start' },
+  'docs/python.md': { slug: 'python', group: 'Start' },
   'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },
   'docs/changes.md': { slug: 'changes', group: 'Reference' },

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAllInOne } from '@florin/embedded/testing/all-in-one.testing';
 import { codeOf, commandsOf, REPOSITORY, runInShell } from '@florin/server/testing/guide.testing';
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAllInOne } from './testing/all-in-one.testing.ts';
 import { florinCommand } from './testing/florin-command.testing.ts';
 import { playTriggers } from './testing/triggers.testing.ts';
 
@@ -77,13 +77,21 @@ describe('the command', () => {
   });
 });
 
+it('the page about events has commands that work as written', async () => {
+  const { code, output } = await runInShell(asInstalled(commandsOf('docs/events.md')), {});
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/"secret":"whsec_/);
+});
+
+/** With the folder and the address of this installation. */
+function asInstalled(commands: string): string {
+  return commands.replaceAll('./.florin', home).replaceAll('localhost:4242', new URL(florin.url).host);
+}
+
 describe('the README', () => {
   it('has commands that work as written', async () => {
-    const commands = commandsOf('README.md')
-      .replaceAll(/^npm (start|test)$/gm, '')
-      .replaceAll('./.florin', home)
-      .replaceAll('localhost:4242', new URL(florin.url).host);
-    const { code, output } = await runInShell(commands, {});
+    const commands = commandsOf('README.md').replaceAll(/^npm (start|test)$/gm, '');
+    const { code, output } = await runInShell(asInstalled(commands), {});
     expect(code, output).toBe(0);
     expect(output).toContain('"name":"Darjeeling tea"');
     expect(output).toContain('"object":"list"');

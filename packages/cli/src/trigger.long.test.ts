@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAllInOne } from '@florin/embedded/testing/all-in-one.testing';
 import { expect, it } from 'vitest';
-import { startAllInOne } from './testing/all-in-one.testing.ts';
 import { playTriggers } from './testing/triggers.testing.ts';
 
 it('every event that can be made to happen does', { timeout: 900_000 }, async () => {

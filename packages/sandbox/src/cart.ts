@@ -35,6 +35,8 @@ export interface Cart {
   isOfAge: boolean;
   /** Once the shop has made up its mind that this card costs extra. */
   surchargeCents: number;
+  /** Whose money the buyer said that the card spends, where the shop is told. */
+  cardFunding?: string;
   readonly createdMs: number;
 }
 

@@ -56,3 +56,17 @@ it('installs a handful of packages, type-checks strictly with all declarations, 
   const printed = execFileSync(process.execPath, ['app.js'], { cwd: project, encoding: 'utf8' });
   expect(printed).toBe('ConnectionError\nevt_1\n');
 });
+
+it('is found by the resolution of older projects', () => {
+  const [imports, ...rest] = APP.split('\n\n');
+  writeFileSync(
+    join(project, 'older.cts'),
+    `${imports}\nasync function main() {\n${rest.join('\n')}\n}\nvoid main();\n`,
+  );
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  const flags =
+    '--strict --esModuleInterop --module commonjs --moduleResolution node10 --target es2022 --lib es2023,dom';
+  execFileSync(process.execPath, [compiler, ...flags.split(' '), 'older.cts'], { cwd: project });
+  const printed = execFileSync(process.execPath, ['older.cjs'], { cwd: project, encoding: 'utf8' });
+  expect(printed).toBe('ConnectionError\nevt_1\n');
+});

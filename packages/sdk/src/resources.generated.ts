@@ -226,7 +226,7 @@ export interface Resources {
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
-    /** Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays. */
+    /** Change the business name, its mark, the username, metadata, where buyers return to, its policies, whether agents can buy, or where their platform is told of orders. What is left out stays. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
   };
   readonly auth: {

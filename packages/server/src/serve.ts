@@ -106,6 +106,9 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     const { startDeliveries } = await import('./webhook-deliveries/worker.ts');
     const deliveries = startDeliveries(services);
     shutdown.add('webhooks', () => deliveries.stop());
+    const { startOrderMessages } = await import('./selling/order-messages/worker.ts');
+    const orderMessages = startOrderMessages(services);
+    shutdown.add('messages about orders', () => orderMessages.stop());
     const { startMail } = await import('./mail/worker.ts');
     const mail = await startMail(services);
     shutdown.add('mail', () => mail.stop());

@@ -54,6 +54,7 @@ import { addRefundRoutes } from './refunds/routes.ts';
 import { RefusedRequests } from './refused-requests/keep.ts';
 import { addRefusedRequestRoutes } from './refused-requests/routes.ts';
 import { forgetOldRefusedRequests } from './refused-requests/store.ts';
+import { forgetOldOrderMessages } from './selling/order-messages/store.ts';
 import { addSellingRoutes } from './selling/routes.ts';
 import type { Services } from './services.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
@@ -121,7 +122,7 @@ export async function startServer(
   addOperationsRoutes(app, services, leaving, companionProblem);
   addUcpAgentRoutes(app, services);
   addApiKeyRoutes(api, database, apiKeys);
-  addAccountRoutes(api, database);
+  addAccountRoutes(api, services);
   addRefusedRequestRoutes(api, database);
   addProductRoutes(api, database);
   addPriceRoutes(api, database);
@@ -211,6 +212,7 @@ const TIDYING = [
   forgetOldPictures,
   forgetOldDetails,
   forgetOldMails,
+  forgetOldOrderMessages,
   endOldGrants,
 ];
 

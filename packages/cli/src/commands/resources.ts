@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Florin } from '@florin/sdk/florin';
 import { operations, waits } from '@florin/sdk/operations.generated';
-import { ApiError } from '@florin/server/errors/api-error';
-import { coerce } from '@florin/server/http/parse/coerce';
-import { parseForm } from '@florin/server/http/parse/form';
+import { coerce } from '@florin/wire/form/coerce';
+import { FormError, nestPairs } from '@florin/wire/form/form';
 import type { Route } from '@florin/wire/route';
 import { routes } from '@florin/wire/routes';
 import { z } from 'zod';
@@ -164,9 +163,9 @@ async function inputOf(call: Call, schema: z.ZodType): Promise<unknown> {
   });
   const pairs = [...flags, ...options.list('data').map(pairOf)] as [string, string][];
   try {
-    return { ...given, ...(coerce(parseForm(new URLSearchParams(pairs).toString()), schema) as object) };
+    return { ...given, ...(coerce(nestPairs(pairs), schema) as object) };
   } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(error.message);
+    if (error instanceof FormError) throw new UsageError(error.message);
     throw error;
   }
 }

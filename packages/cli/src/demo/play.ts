@@ -1,4 +1,4 @@
-import type { Demo } from './demo.ts';
+import type { Demo } from './demo-file.ts';
 import { buy, claimGift, openStage, paySession, type Stage } from './scenes.ts';
 
 interface Outcome {

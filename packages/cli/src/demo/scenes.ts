@@ -6,7 +6,7 @@ import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { Gift } from '@florin/wire/gifts/gift';
 import { plainAmount } from '@florin/wire/money';
 import type { Refund } from '@florin/wire/payments/refund';
-import type { Demo } from './demo.ts';
+import type { Demo } from './demo-file.ts';
 import { type PlayMoney, playMoney } from './play-money.ts';
 
 /** Scenes that are played in the embedded mode, with the demo account and play money. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { writeDurably } from '@florin/local-state/durable-file';
 import { createFlorin, type Florin } from '@florin/sdk/florin';
 import { keypairSigner, type Signer } from '@florin/sdk/signing';
-import type { Demo } from '../demo/demo.ts';
+import type { Demo } from '../demo/demo-file.ts';
 import { type Call, CommandError, type Option } from './command.ts';
 
 /** What every command that calls the API takes. */

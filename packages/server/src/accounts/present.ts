@@ -22,5 +22,6 @@ export function presentAccount(row: AccountRow): Account {
     terms_url: row.terms_url ?? null,
     privacy_url: row.privacy_url ?? null,
     refund_url: row.refund_url ?? null,
+    acp_order_events_url: row.acp_order_events_url ?? null,
   };
 }

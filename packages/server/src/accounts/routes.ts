@@ -1,12 +1,20 @@
+import { createEgressPolicy } from '@florin/egress/policy';
 import { languageOf } from '@florin/web/words/language';
-import { getAccount, updateAccount } from '@florin/wire/accounts/account';
-import type { Queryable } from '../database/database.ts';
-import { metadataFull } from '../errors/api-error.ts';
+import { type AccountUpdate, getAccount, updateAccount } from '@florin/wire/accounts/account';
+import type { Id } from '@florin/wire/ids';
+import { invalidParameter, metadataFull } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import type { Services } from '../services.ts';
+import { assertReachable } from '../webhook-endpoints/draft.ts';
+import { sealWebhookSecret } from '../webhook-endpoints/secret.ts';
 import { presentAccount } from './present.ts';
-import { findAccount, updateAccountRow } from './store.ts';
+import { type AccountChanges, findAccount, updateAccountRow } from './store.ts';
 
-export function addAccountRoutes(api: Api, database: Queryable): void {
+export function addAccountRoutes(
+  api: Api,
+  { config, database, secret }: Pick<Services, 'config' | 'database' | 'secret'>,
+): void {
+  const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
   api.handle(getAccount, async ({ caller }) => presentAccount(await findAccount(database, caller.accountId)));
 
   api.handle(updateAccount, async ({ caller, body, http }) => {
@@ -25,8 +33,31 @@ export function addAccountRoutes(api: Api, database: Queryable): void {
       termsUrl: body?.terms_url,
       privacyUrl: body?.privacy_url,
       refundUrl: body?.refund_url,
+      acpOrderEvents: orderEventsIn(body, caller.accountId),
     });
     if (!row) throw metadataFull();
     return presentAccount(row);
   });
+
+  /** An address without its secret would be told nothing that it could believe. */
+  function orderEventsIn(
+    body: AccountUpdate | undefined,
+    accountId: Id<'account'>,
+  ): AccountChanges['acpOrderEvents'] {
+    const { acp_order_events_url: url, acp_order_events_secret: shared } = body ?? {};
+    if (url === undefined && shared === undefined) return undefined;
+    if (url === null && typeof shared !== 'string') return { url: null, secretSealed: null };
+    if (typeof url !== 'string')
+      throw invalidParameter(
+        'acp_order_events_url',
+        'Send acp_order_events_url with its secret; null for the url removes both.',
+      );
+    if (typeof shared !== 'string')
+      throw invalidParameter(
+        'acp_order_events_secret',
+        'Send acp_order_events_secret with the url: the secret that the agent’s platform gave you.',
+      );
+    assertReachable(policy, url, 'acp_order_events_url');
+    return { url, secretSealed: sealWebhookSecret(secret, accountId, shared) };
+  }
 }

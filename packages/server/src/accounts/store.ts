@@ -23,6 +23,8 @@ export interface AccountRow {
   readonly terms_url: string | null;
   readonly privacy_url: string | null;
   readonly refund_url: string | null;
+  readonly acp_order_events_url: string | null;
+  readonly acp_order_events_secret_sealed: string | null;
   readonly created: number;
 }
 
@@ -41,6 +43,8 @@ export interface AccountChanges {
   readonly termsUrl?: string | null | undefined;
   readonly privacyUrl?: string | null | undefined;
   readonly refundUrl?: string | null | undefined;
+  /** The address and the secret, sealed, belong together. */
+  readonly acpOrderEvents?: { readonly url: string | null; readonly secretSealed: string | null } | undefined;
 }
 
 export async function findAccount(database: Queryable, id: Id<'account'>): Promise<AccountRow> {
@@ -98,6 +102,8 @@ export async function updateAccountRow(
       terms_url = ${changed('terms_url', changes.termsUrl)},
       privacy_url = ${changed('privacy_url', changes.privacyUrl)},
       refund_url = ${changed('refund_url', changes.refundUrl)},
+      acp_order_events_url = ${changed('acp_order_events_url', changes.acpOrderEvents?.url)},
+      acp_order_events_secret_sealed = ${changed('acp_order_events_secret_sealed', changes.acpOrderEvents?.secretSealed)},
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);

@@ -21,6 +21,7 @@ import {
   cancelUnpaid,
   findSessionOf,
   moveToSession,
+  type Opener,
 } from './store.ts';
 
 /** As the protocol has it where nothing is said. */
@@ -41,6 +42,7 @@ export async function createCheckout(
   parts: Parts,
   recipients: RecipientAccounts,
   seller: AgentSeller,
+  opener: Opener,
   wanted: Wanted,
 ): Promise<AgentCheckoutRow> {
   const id = newId('agent_checkout');
@@ -51,6 +53,8 @@ export async function createCheckout(
     id,
     session: session.id,
     ...said,
+    protocol: opener.protocol,
+    agent_profile: opener.agent_profile,
     created: createdOf(id),
   };
   await parts.database.transaction(async (transaction) => {

@@ -21,7 +21,14 @@ import { runOnce } from '../idempotency/run-once.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import type { Delivery } from '../submissions/delivery.ts';
-import { type AgentCheckoutRow, type AgentSeller, findAgentCheckout, findAgentSeller } from './store.ts';
+import {
+  type AgentCheckoutRow,
+  type AgentSeller,
+  findAgentCheckout,
+  findAgentSeller,
+  findOrderedCheckout,
+  type Opener,
+} from './store.ts';
 
 /** What the selling protocols need of the installation. */
 export type SellingServices = Pick<
@@ -43,6 +50,7 @@ export interface Asked {
   readonly id: string;
   readonly body: unknown;
   readonly ip: string;
+  readonly opener: Opener;
 }
 
 export interface Answer {
@@ -60,7 +68,9 @@ export interface Refusal {
 
 export interface Protocol {
   /** Where it is spoken: `/merchants/{account}/{folder}/…`. */
-  readonly folder: string;
+  readonly folder: Opener['protocol'];
+  /** The address of the profile that the agent sends, where the protocol has it send one. */
+  readonly profileOf?: (request: FastifyRequest) => string | null;
   /** Throws where a request does not speak it. */
   readonly admit?: (request: FastifyRequest) => void;
   /** What every answer carries. */
@@ -77,6 +87,8 @@ export interface Called {
   readonly ip: string;
   /** The Idempotency-Key. */
   readonly key: string | undefined;
+  /** The address of the agent's profile. */
+  readonly profile: string | null;
   readonly log: FastifyBaseLogger;
 }
 
@@ -159,11 +171,12 @@ export function sellingRoutes(
     called: Called,
     admit: () => void = () => undefined,
   ): Promise<Outcome> => {
-    const { account, id, body, ip, key, log } = called;
+    const { account, id, body, ip, key, profile, log } = called;
     const { act, options } = routes.get(`${method} ${path}`)!;
     admit();
     const seller = await findSeller(services, account);
-    const bound = () => act({ seller, id, body, ip });
+    const opener = { protocol: protocol.folder, agent_profile: profile };
+    const bound = () => act({ seller, id, body, ip, opener });
     if (!options.keepsAnswers || key === undefined) return run(log, bound);
     const asked = `/merchants/${account}/${protocol.folder}${path.replace(':id', id)}`;
     return runKept(method, asked, key, called, bound);
@@ -178,21 +191,12 @@ export function sellingRoutes(
     }
   };
 
-  /** On every answer, refusals included: an agent sees how much it may still ask. */
-  const limit: onRequestHookHandler = (request, reply, done) => {
-    try {
-      reply.headers(allowanceHeaders(rateLimits.takePublic(request.ip)));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  };
   /** What cannot be read, and what is not there, is told in the protocol's words too. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, headers } = refuse(request.log, toApiError(asApiError(error) as FastifyError));
     return send(reply, status, headers, body);
   };
-  const spoken = { config: { operation: 'selling' }, onRequest: [letEveryOriginRead, limit], errorHandler };
+  const spoken = { config: { operation: 'selling' }, onRequest: openTo(rateLimits), errorHandler };
   addNowhere(app, `/merchants/:account/${protocol.folder}/`, spoken);
 
   const add: SellingRoutes['add'] = (method, path, act, options = {}) => {
@@ -203,14 +207,30 @@ export function sellingRoutes(
       ...spoken,
       handler: async (request, reply) => {
         const admit = () => protocol.admit?.(request);
-        const { status, body, headers } = await answer(method, path, calledBy(request), admit).catch(
-          (error: unknown) => refuse(request.log, error),
-        );
+        const { status, body, headers } = await answer(
+          method,
+          path,
+          calledBy(request, protocol),
+          admit,
+        ).catch((error: unknown) => refuse(request.log, error));
         return send(reply, status, { ...protocol.headers?.(request), ...headers }, body);
       },
     });
   };
   return { add, perform };
+}
+
+/** For strangers of every origin. Every answer, refusals included, says how much they may still ask. */
+export function openTo(rateLimits: RateLimits): onRequestHookHandler[] {
+  const limit: onRequestHookHandler = (request, reply, done) => {
+    try {
+      reply.headers(allowanceHeaders(rateLimits.takePublic(request.ip)));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  return [letEveryOriginRead, limit];
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -240,11 +260,19 @@ function addNowhere(app: FastifyInstance, prefix: string, spoken: object): void 
   });
 }
 
-function calledBy(request: FastifyRequest): Called {
+function calledBy(request: FastifyRequest, { profileOf }: Protocol): Called {
   const { account, id = '' } = request.params as { account: string; id?: string };
   const body = (request.body as ParsedBody | null | undefined)?.value;
   const key = request.headers['idempotency-key'];
-  return { account, id, body, ip: request.ip, key: key === undefined ? key : String(key), log: request.log };
+  return {
+    account,
+    id,
+    body,
+    ip: request.ip,
+    key: key === undefined ? key : String(key),
+    profile: profileOf?.(request) ?? null,
+    log: request.log,
+  };
 }
 
 function send(
@@ -270,9 +298,8 @@ export function addDiscovery(
 ): void {
   app.get<{ Params: { account: string } }>(
     `/merchants/:account/.well-known/${name}`,
-    { config: { operation: 'selling' }, onRequest: letEveryOriginRead },
+    { config: { operation: 'selling' }, onRequest: openTo(rateLimits) },
     async (request, reply) => {
-      rateLimits.takePublic(request.ip);
       const seller = await findSeller(services, request.params.account);
       return reply.header('Cache-Control', `public, max-age=${PROFILE_AGE_SECONDS}`).send(documentOf(seller));
     },
@@ -295,5 +322,15 @@ export async function findNamed(
 ): Promise<AgentCheckoutRow> {
   const checkout = isId('agent_checkout', id) ? await findAgentCheckout(database, seller.id, id) : null;
   if (checkout === null) throw missing('checkout', id.slice(0, 64));
+  return checkout;
+}
+
+/** The checkout whose order a request names. */
+export async function findOrdered(
+  { database }: Pick<Services, 'database'>,
+  { seller, id }: Asked,
+): Promise<AgentCheckoutRow> {
+  const checkout = isId('checkout_session', id) ? await findOrderedCheckout(database, seller.id, id) : null;
+  if (checkout === null) throw missing('order', id.slice(0, 64));
   return checkout;
 }

@@ -43,11 +43,31 @@ describe.each([
     expect([answer.status, ...read((await answer.json()) as never)]).toEqual([status, kind, code]);
     expect(Number(answer.headers.get('ratelimit-limit'))).toBeGreaterThan(0);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining');
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/POST|PUT/);
+  });
+
+  it('says with what finds it how much more may be asked', async () => {
+    const name = folder === 'acp' ? 'acp.json' : 'ucp';
+    const answer = await send('GET', `.well-known/${name}`, '');
+    expect([answer.status, answer.headers.has('ratelimit-remaining')]).toEqual([200, true]);
   });
 
   it('says with every answer how much more may be asked', async () => {
     const answer = await send('GET', folder, `${sessions}/ac_1`, { headers: json });
     expect([answer.status, answer.headers.has('ratelimit-remaining')]).toEqual([404, true]);
   });
+});
+
+it.each([
+  ['broken JSON', { headers: json, body: '{"a":' }, 400, -32_700],
+  ['another type', { headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 400, -32_700],
+  ['what is no message', { headers: json, body: '[]' }, 400, -32_601],
+] as const)('%s over MCP is answered as JSON-RPC has it', async (_what, init, status, code) => {
+  const answer = await send('POST', 'ucp', '/mcp', init);
+  expect([answer.status, ((await answer.json()) as { error: { code: number } }).error.code]).toEqual([
+    status,
+    code,
+  ]);
+  expect(answer.headers.has('ratelimit-remaining')).toBe(true);
 });

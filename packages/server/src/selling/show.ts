@@ -1,9 +1,11 @@
 import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { PublicCheckoutSessionRow } from '../checkout-sessions/store.ts';
+import type { Queryable } from '../database/database.ts';
 import { findLineItems, type LineItemRow } from '../line-items/store.ts';
 import { type Order, sessionOrder } from '../pay/order.ts';
 import { merchantOf } from '../pay/x402/requirements.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
+import { findRefundsOf, type RefundRow } from '../refunds/store.ts';
 import type { Services } from '../services.ts';
 import { destinationOf } from './fulfillment.ts';
 import { productsById } from './sold-products.ts';
@@ -40,11 +42,17 @@ export function linksOf(
   });
 }
 
-export interface ShownCheckout {
+/** What was bought, and what became of it. */
+export interface ShownOrder {
   readonly checkout: AgentCheckoutRow;
   readonly session: PublicCheckoutSessionRow;
-  readonly order: Order;
   readonly lines: readonly ShownLine[];
+  /** What has gone back, the oldest first. */
+  readonly refunds: readonly RefundRow[];
+}
+
+export interface ShownCheckout extends ShownOrder {
+  readonly order: Order;
   readonly state: CheckoutState;
   /** Where the business says on what terms it sells. */
   readonly policies: Policies;
@@ -59,24 +67,44 @@ export async function showCheckout(
   checkout: AgentCheckoutRow,
   refusal: string | null = null,
 ): Promise<ShownCheckout> {
-  const session = await findSessionOf(database, checkout);
+  const bought = await showOrder(database, checkout);
+  const { session, lines } = bought;
   const order = sessionOrder(session);
+  const [policies, hasTokenAccount] = await Promise.all([
+    findAccount(database, checkout.account_id),
+    recipients.hasTokenAccount(merchantOf(order)),
+  ]);
+  const isMissingPlace =
+    lines.some(({ isShipped }) => isShipped) && destinationOf(checkout.fulfillment) === null;
+  const takesX402 = network.sponsor !== null && hasTokenAccount;
+  const state = stateOf(order, isMissingPlace, takesX402);
+  return { ...bought, order, state, policies, refusal };
+}
+
+/** Reads what is shown of an order. */
+export async function showOrder(database: Queryable, checkout: AgentCheckoutRow): Promise<ShownOrder> {
+  const session = await findSessionOf(database, checkout);
   const items = await findLineItems(database, checkout.account_id, 'checkout_session', session.id);
   const ids = [...new Set(items.map(({ product }) => product))];
-  const [policies, products, hasTokenAccount] = await Promise.all([
-    findAccount(database, checkout.account_id),
+  const [products, refunds] = await Promise.all([
     productsById(database, checkout.account_id, ids),
-    recipients.hasTokenAccount(merchantOf(order)),
+    session.status === 'complete' ? findRefundsOf(database, session.id) : [],
   ]);
   const lines = items.map((item) => {
     const product = products.get(item.product);
     return { item, image: product?.images[0], isShipped: product?.type === 'good' };
   });
-  const isMissingPlace =
-    lines.some(({ isShipped }) => isShipped) && destinationOf(checkout.fulfillment) === null;
-  const takesX402 = network.sponsor !== null && hasTokenAccount;
-  const state = stateOf(order, isMissingPlace, takesX402);
-  return { checkout, session, order, lines, state, policies, refusal };
+  return { checkout, session, lines, refunds };
+}
+
+/** When the money of a refund went back, as protocols write it. */
+export function refundedAt({ sent_at, created }: RefundRow): string {
+  return dateOf(sent_at ?? created);
+}
+
+/** @example dateOf(1763164800) // '2025-11-15T00:00:00.000Z' */
+export function dateOf(unixSeconds: number): string {
+  return new Date(unixSeconds * 1_000).toISOString();
 }
 
 function stateOf(order: Order, isMissingPlace: boolean, takesX402: boolean): CheckoutState {

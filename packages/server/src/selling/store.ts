@@ -10,6 +10,14 @@ import type { Fulfillment } from './fulfillment.ts';
 export interface AgentSeller {
   readonly id: Id<'account'>;
   readonly business_name: string;
+  readonly acp_order_events_url: string | null;
+}
+
+/** Who opens a checkout, as far as it says. */
+export interface Opener {
+  readonly protocol: 'ucp' | 'acp';
+  /** The address of a UCP profile; what it says is not believed, and not needed before there is an order. */
+  readonly agent_profile: string | null;
 }
 
 export interface AgentCheckoutRow {
@@ -18,13 +26,16 @@ export interface AgentCheckoutRow {
   readonly session: Id<'checkout_session'>;
   readonly buyer: Buyer;
   readonly fulfillment: Fulfillment;
+  /** Null for checkouts of before it was kept. */
+  readonly protocol: Opener['protocol'] | null;
+  readonly agent_profile: string | null;
   readonly created: number;
 }
 
 /** Null where there is no such account, or it does not sell to agents. */
 export async function findAgentSeller(database: Queryable, accountId: string): Promise<AgentSeller | null> {
   return database.first<AgentSeller>(
-    sql`SELECT id, business_name FROM accounts WHERE id = ${accountId} AND sells_to_agents`,
+    sql`SELECT id, business_name, acp_order_events_url FROM accounts WHERE id = ${accountId} AND sells_to_agents`,
   );
 }
 
@@ -36,6 +47,18 @@ export async function findAgentCheckout(
   return database.first<AgentCheckoutRow>(
     sql`SELECT * FROM agent_checkouts WHERE account_id = ${accountId} AND id = ${id}`,
   );
+}
+
+/** The checkout that became this order. */
+export async function findOrderedCheckout(
+  database: Queryable,
+  accountId: Id<'account'>,
+  session: Id<'checkout_session'>,
+): Promise<AgentCheckoutRow | null> {
+  return database.first<AgentCheckoutRow>(sql`
+    SELECT agent_checkouts.* FROM agent_checkouts
+    JOIN checkout_sessions ON checkout_sessions.account_id = agent_checkouts.account_id AND checkout_sessions.id = session
+    WHERE agent_checkouts.account_id = ${accountId} AND session = ${session} AND status = 'complete'`);
 }
 
 export async function findSessionOf(

@@ -21,18 +21,29 @@ export async function attemptDelivery(
   signal: AbortSignal,
 ): Promise<Attempt | null> {
   const body = JSON.stringify(event);
+  const signature = signatureHeader(body, secrets, Date.now());
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    // Under the name that Stripe's receivers look for, and under our own.
+    'stripe-signature': signature,
+    'florin-signature': signature,
+  };
+  return attemptPost(fetch, url, { headers, body }, signal);
+}
+
+/** Posts what is signed already, once. Null where this process stops before there was an outcome. */
+export async function attemptPost(
+  fetch: GuardedFetch,
+  url: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  signal: AbortSignal,
+): Promise<Attempt | null> {
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
-  const signature = signatureHeader(body, secrets, Date.now());
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        // Under the name that Stripe's receivers look for, and under our own.
-        'stripe-signature': signature,
-        'florin-signature': signature,
-      },
+      headers,
       body,
       redirect: 'manual',
       timeoutMs: ANSWER_MS,

@@ -40,9 +40,9 @@ export function draftWebhookEndpoint(
  * Throws where events can never be sent to this address, as far as can be seen in it; what a name resolves to is checked
  * each time that something is sent.
  */
-export function assertReachable(policy: EgressPolicy, url: string): void {
+export function assertReachable(policy: EgressPolicy, url: string, param = 'url'): void {
   const refusal = refusalOf(policy, url);
-  if (refusal !== null) throw invalidParameter('url', `Invalid url: ${refusal}`);
+  if (refusal !== null) throw invalidParameter(param, `Invalid ${param}: ${refusal}`);
 }
 
 const REFUSALS: Partial<Record<EgressRefused['reason'], string>> = {
@@ -51,7 +51,8 @@ const REFUSALS: Partial<Record<EgressRefused['reason'], string>> = {
   address_not_public: 'the address is private; events are sent to public addresses only.',
 };
 
-function refusalOf(policy: EgressPolicy, text: string): string | null {
+/** Why nothing may be sent to this address; null where it may. */
+export function refusalOf(policy: EgressPolicy, text: string): string | null {
   try {
     const url = policy.vetUrl(text);
     const isEncrypted = url.protocol === 'https:' || policy.isAllowListed(url);

@@ -26,6 +26,7 @@ export const accountExample = {
   terms_url: 'https://shop.example/terms',
   privacy_url: 'https://shop.example/privacy',
   refund_url: null,
+  acp_order_events_url: null,
 } as const;
 
 const ICON =
@@ -58,6 +59,9 @@ const policies = {
   privacy_url: `What the business does with the data of buyers; ${POLICIES}`,
   refund_url: `When and how the business takes things back; ${POLICIES}`,
 };
+
+const ORDER_EVENTS =
+  'Where an agent’s platform is told, by ACP, of orders that were paid or refunded; https. The platform gives it to you, with a secret.';
 
 const shownUrl = (description: string) => z.string().meta({ description }).nullable();
 const policyUrl = (description: string) =>
@@ -96,6 +100,7 @@ export const Account = z
     terms_url: shownUrl(policies.terms_url),
     privacy_url: shownUrl(policies.privacy_url),
     refund_url: shownUrl(policies.refund_url),
+    acp_order_events_url: shownUrl(ORDER_EVENTS),
   })
   .meta({ id: 'Account', example: accountExample });
 export type Account = z.infer<typeof Account>;
@@ -136,6 +141,18 @@ export const AccountUpdate = z
     terms_url: policyUrl(policies.terms_url),
     privacy_url: policyUrl(policies.privacy_url),
     refund_url: policyUrl(policies.refund_url),
+    acp_order_events_url: httpUrl(
+      `${ORDER_EVENTS} Send \`acp_order_events_secret\` with it. Null removes both.`,
+    )
+      .nullable()
+      .optional(),
+    acp_order_events_secret: text(
+      200,
+      'The secret that the platform gave you with the url; what is sent is signed with it. It is never shown.',
+    )
+      .min(16, { error: 'Expected at least 16 characters.' })
+      .nullable()
+      .optional(),
   })
   .meta({
     id: 'AccountUpdate',
@@ -160,7 +177,7 @@ export const updateAccount = route({
   path: '/v1/account',
   access: 'merchant',
   summary:
-    'Change the business name, its mark, the username, metadata, where buyers return to, its policies, or whether agents can buy. What is left out stays.',
+    'Change the business name, its mark, the username, metadata, where buyers return to, its policies, whether agents can buy, or where their platform is told of orders. What is left out stays.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

@@ -10,7 +10,14 @@ export interface SignedRequest {
 }
 
 /** Headers that are signed where the request has them, in this order. */
-const SIGNED_HEADERS = ['ucp-agent', 'idempotency-key', 'content-digest', 'content-type'] as const;
+const SIGNED_HEADERS = [
+  'ucp-agent',
+  'idempotency-key',
+  'webhook-id',
+  'webhook-timestamp',
+  'content-digest',
+  'content-type',
+] as const;
 
 /**
  * The headers that sign a request by RFC 9421 with ECDSA P-256, as UCP asks for it since 2026-04-08: method, host, path,
@@ -20,6 +27,8 @@ const SIGNED_HEADERS = ['ucp-agent', 'idempotency-key', 'content-digest', 'conte
 export function signatureOf(
   { method, url, headers, body }: SignedRequest,
   { keyId, privateKey }: SigningKey,
+  /** When it is signed, for receivers that take nothing old. */
+  createdSeconds?: number,
 ): Readonly<Record<string, string>> {
   const { host, pathname, search } = new URL(url);
   const digest = body === null ? {} : { 'content-digest': `sha-256=:${digestOf(body)}:` };
@@ -36,7 +45,8 @@ export function signatureOf(
       present[name] === undefined ? [] : [[name, present[name]] as const],
     ),
   ];
-  const parameters = `(${covered.map(([name]) => `"${name}"`).join(' ')});keyid="${keyId}"`;
+  const created = createdSeconds === undefined ? '' : `;created=${createdSeconds}`;
+  const parameters = `(${covered.map(([name]) => `"${name}"`).join(' ')})${created};keyid="${keyId}"`;
   const base = [
     ...covered.map(([name, value]) => `"${name}": ${value}`),
     `"@signature-params": ${parameters}`,

@@ -143,11 +143,13 @@ function delegatePayment(merchant: Merchant, request: WebRequest): WebReply {
   if (textAt(method, 'type') !== 'card') {
     return problem(400, 'invalid_card', 'payment_method.type must be card', 'payment_method.type');
   }
-  if (!merchant.cart(textAt(allowance, 'checkout_session_id'))) {
+  const cart = merchant.cart(textAt(allowance, 'checkout_session_id'));
+  if (!cart) {
     return problem(400, 'invalid', 'No such checkout session', 'allowance.checkout_session_id');
   }
   if (Date.parse(textAt(allowance, 'expires_at')) <= Date.now())
     return problem(400, 'invalid', 'The allowance is over', '$.allowance.expires_at');
+  cart.cardFunding = textAt(method, 'display_card_funding_type');
   const id = merchant.processor.tokenize(cardOf(method));
   return sendJson({ id, created: new Date().toISOString(), metadata: { merchant_id: merchant.name } }, 201);
 }

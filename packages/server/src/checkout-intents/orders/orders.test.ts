@@ -49,8 +49,8 @@ async function startServerWith(sandbox: Sandbox): Promise<CheckoutScene> {
   return sceneOf(server, sandbox);
 }
 
-async function buyAt(shop: OpenShop) {
-  const { id } = await scene.quote({ url: shop.productUrls[0], card: await scene.addCard() });
+async function buyAt(shop: OpenShop, card: object = {}) {
+  const { id } = await scene.quote({ url: shop.productUrls[0], card: await scene.addCard(undefined, card) });
   await scene.confirm(id);
   const intent = await scene.until(id, ({ status }) => status === 'succeeded');
   return { shop, id, intent, number: intent.charge_id as string };
@@ -274,8 +274,9 @@ describe('an ACP seller', () => {
   }
 
   it('tells what became of an order, and is believed by the shared secret alone', async () => {
-    const { id } = await buyAt(acpShop);
+    const { id } = await buyAt(acpShop, { funding: 'prepaid' });
     const session = scene.sandbox.ledger.orders({ shop: acpShop.name }).at(-1)!.cart;
+    expect(acpShop.merchant.cart(session)?.cardFunding).toBe('prepaid');
     expect(await tell(eventOf(session, 'shipped'), 5)).toBe(200);
     await scene.until(id, ({ order }) => order.status === 'shipped');
     expect(await tell(eventOf(session, 'delivered'))).toBe(200);

@@ -1,9 +1,9 @@
+import { coerce } from '@florin/wire/form/coerce';
 import type { Route } from '@florin/wire/route';
 import { listNamesOf } from '@florin/wire/values/list';
 import { withoutNulls } from '@florin/wire/values/without-nulls';
 import { ApiError, invalidParameter } from '../../errors/api-error.ts';
 import type { ParsedBody } from './body.ts';
-import { coerce } from './coerce.ts';
 import { parseForm } from './form.ts';
 import { assertStorable, PARAM_LENGTH_MAX, validate } from './validate.ts';
 

@@ -1,7 +1,7 @@
+import { own } from '@florin/wire/form/own';
 import type { z } from 'zod';
 import { ApiError } from '../../errors/api-error.ts';
 import { nearest } from './nearest.ts';
-import { own } from './own.ts';
 import { describeIssue } from './words.ts';
 
 type Issue = z.core.$ZodIssue;

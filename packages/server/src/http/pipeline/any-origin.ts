@@ -5,7 +5,7 @@ export function letEveryOriginRead(_request: FastifyRequest, reply: FastifyReply
   reply.raw.setHeader('Access-Control-Allow-Origin', '*');
   reply.raw.setHeader(
     'Access-Control-Expose-Headers',
-    'Request-Id, Retry-After, Idempotent-Replayed, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Link',
+    'Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Link',
   );
   done();
 }

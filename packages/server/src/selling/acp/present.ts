@@ -1,7 +1,15 @@
 import type { Services } from '../../services.ts';
 import { nameOf } from '../buyer.ts';
 import type { Destination } from '../fulfillment.ts';
-import { type CheckoutState, linksOf, type ShownCheckout, type ShownLine } from '../show.ts';
+import {
+  type CheckoutState,
+  dateOf,
+  linksOf,
+  refundedAt,
+  type ShownCheckout,
+  type ShownLine,
+  type ShownOrder,
+} from '../show.ts';
 import { optionsOf } from './delivery-options.ts';
 import { ACP_VERSION } from './discovery.ts';
 import { paymentHandlers } from './payment-handler.ts';
@@ -32,7 +40,6 @@ export async function presentSession(
   const { buyer } = checkout;
   const isOpen = state === 'ready' || state === 'by_hand';
   const isOrdered = state === 'in_progress' || state === 'completed';
-  const page = `${services.urls.app}/c/${session.id}`;
   const details = detailsOf(shown);
   return {
     id: checkout.id,
@@ -52,12 +59,10 @@ export async function presentSession(
     links: linksOf(shown.policies, LINKS),
     created_at: dateOf(checkout.created),
     ...(session.expires_at !== null && { expires_at: dateOf(session.expires_at) }),
-    ...(isOpen && { continue_url: page }),
-    ...(isOrdered && { order: presentOrder(shown, page) }),
+    ...(isOpen && { continue_url: pageOf(services, shown) }),
+    ...(isOrdered && { order: presentOrder(services, shown) }),
   };
 }
-
-const dateOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 function presentLine({ item, image }: ShownLine): object {
   const { unit_amount } = item.price_then;
@@ -74,12 +79,13 @@ function presentLine({ item, image }: ShownLine): object {
   };
 }
 
-function totalsOf(amount: number): object[] {
+function totalsOf(amount: number, refunded = 0): object[] {
   return [
     { type: 'items_base_amount', display_text: 'Items', amount },
     { type: 'subtotal', display_text: 'Subtotal', amount },
     { type: 'fulfillment', display_text: 'Delivery', amount: 0 },
     { type: 'total', display_text: 'Total', amount },
+    ...(refunded === 0 ? [] : [{ type: 'amount_refunded', display_text: 'Refunded', amount: refunded }]),
   ];
 }
 
@@ -143,9 +149,19 @@ function messagesOf({ state, refusal }: ShownCheckout): object[] {
   return messages.flatMap((message) => (message === false ? [] : [{ ...message, content_type: 'plain' }]));
 }
 
-/** An order is there once a payment is; it is confirmed when the money is final. */
-function presentOrder({ checkout, session, lines, state }: ShownCheckout, page: string): object {
-  const isFinal = state === 'completed';
+function pageOf({ urls }: Pick<Services, 'urls'>, { session }: ShownOrder): string {
+  return `${urls.app}/c/${session.id}`;
+}
+
+/**
+ * An order as the protocol shows it, and sends it: it is there once a payment is, and confirmed when the money is final. Delivery
+ * is between the merchant and the buyer.
+ */
+export function presentOrder(services: Pick<Services, 'urls'>, order: ShownOrder): object {
+  const { checkout, session, lines, refunds } = order;
+  const isFinal = session.status === 'complete';
+  const page = pageOf(services, order);
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
     type: 'order',
     id: session.id,
@@ -161,6 +177,14 @@ function presentOrder({ checkout, session, lines, state }: ShownCheckout, page: 
       subtotal: item.amount,
       status: 'processing',
     })),
-    totals: totalsOf(session.amount_total),
+    adjustments: refunds.map((refund) => ({
+      id: refund.id,
+      type: 'refund',
+      occurred_at: refundedAt(refund),
+      status: 'completed',
+      amount: refund.amount,
+      currency: 'usd',
+    })),
+    totals: totalsOf(session.amount_total, refunded),
   };
 }

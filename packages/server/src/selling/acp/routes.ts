@@ -43,13 +43,14 @@ export function addAcpRoutes(parts: SellingParts): void {
     body: await presentSession(services, await showCheckout(services, recipients, checkout)),
   });
 
-  addDiscovery(parts, 'acp.json', ({ id }) => discoveryDocument(urls, id));
-  post('/checkout_sessions', async ({ seller, body, ip }) => {
+  addDiscovery(parts, 'acp.json', (seller) => discoveryDocument(urls, seller));
+  post('/checkout_sessions', async ({ seller, body, ip, opener }) => {
     rateLimits.takeLinkSession(seller.id, ip);
     const request = readRequest(CreateRequest, body);
     assertDollars(request.currency);
     const wanted = { ...saidIn(request), lines: linesOf(request.line_items) };
-    return { ...(await shown(await createCheckout(services, recipients, seller, wanted))), status: 201 };
+    const checkout = await createCheckout(services, recipients, seller, opener, wanted);
+    return { ...(await shown(checkout)), status: 201 };
   });
   add('GET', '/checkout_sessions/:id', async (asked) => shown(await findNamed(services, asked)));
   post('/checkout_sessions/:id', async (asked) => {

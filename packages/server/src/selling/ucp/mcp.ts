@@ -1,16 +1,18 @@
 import { API_VERSION } from '@florin/wire/version';
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { asApiError } from '../../errors/api-error.ts';
 import type { ParsedBody } from '../../http/parse/body.ts';
-import { letEveryOriginRead } from '../../http/pipeline/any-origin.ts';
+import { toApiError } from '../../http/pipeline/app.ts';
 import type { Outcome, SellingParts, SellingRoutes } from '../endpoint.ts';
-import { findSeller } from '../endpoint.ts';
+import { findSeller, openTo } from '../endpoint.ts';
 import {
   CheckoutRequest,
   CompleteRequest,
   LookupRequest,
   ProductRequest,
+  profileAddress,
   SearchRequest,
 } from './requests.ts';
 
@@ -64,6 +66,13 @@ const TOOLS: readonly UcpTool[] = [
     path: `${SESSION}/cancel`,
   },
   {
+    name: 'get_order',
+    description: 'An order as it is now, with what was refunded.',
+    method: 'GET',
+    path: '/orders/:id',
+    reads: true,
+  },
+  {
     name: 'search_catalog',
     description: 'Find products by words.',
     method: 'POST',
@@ -96,9 +105,8 @@ const METHODS = /^(initialize|ping|server\/discover|tools\/(list|call)|notificat
 export function addMcpRoute({ app, services, rateLimits }: SellingParts, selling: SellingRoutes): void {
   app.post<{ Params: { account: string } }>(
     '/merchants/:account/ucp/mcp',
-    { config: { operation: 'selling' }, onRequest: letEveryOriginRead },
+    { config: { operation: 'selling' }, onRequest: openTo(rateLimits), errorHandler },
     async (request, reply) => {
-      rateLimits.takePublic(request.ip);
       const { account } = request.params;
       await findSeller(services, account);
       const message = (request.body as ParsedBody | null | undefined)?.value;
@@ -132,6 +140,21 @@ export function addMcpRoute({ app, services, rateLimits }: SellingParts, selling
   );
 }
 
+/** The words of JSON-RPC for what went wrong before there was a message to answer. */
+function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, code, message, headers } = toApiError(asApiError(error) as FastifyError);
+  if (status === 500) request.log.error({ err: error }, 'unexpected failure');
+  const isUnread = code === 'body_invalid' || code === 'content_type_unsupported';
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', ...headers })
+    .send({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: isUnread ? -32_700 : -32_600, message, data: { code } },
+    });
+}
+
 function webRequest({ url, headers }: FastifyRequest, message: unknown): Request {
   const kept = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])] as [string, string]],
@@ -158,19 +181,27 @@ function withTools(
     const inputSchema = inputs.get(name)!;
     const annotations = { readOnlyHint: reads, openWorldHint: false };
     server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
-      const given = input as Record<string, unknown> & { meta: { 'idempotency-key'?: string } };
+      const given = input as Record<string, unknown> & Meta;
       const called = {
         account,
         id: String(given.id ?? ''),
         body: payload && given[payload.name],
         ip,
         key: given.meta['idempotency-key'],
+        profile: profileAddress(given.meta['ucp-agent'].profile),
         log,
       };
       return resultOf(await selling.perform(method, path, called));
     });
   }
   return server;
+}
+
+interface Meta {
+  readonly meta: {
+    readonly 'ucp-agent': { readonly profile: string };
+    readonly 'idempotency-key'?: string;
+  };
 }
 
 /** What each tool takes: described when the first message comes, and not for each. */

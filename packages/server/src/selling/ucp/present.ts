@@ -3,7 +3,15 @@ import { requirementsOf } from '../../pay/x402/requirements.ts';
 import { x402UrlOf } from '../../payment-requests/x402-url.ts';
 import type { Services } from '../../services.ts';
 import { SHIPPING } from '../fulfillment.ts';
-import { type CheckoutState, linksOf, type ShownCheckout, type ShownLine } from '../show.ts';
+import {
+  type CheckoutState,
+  dateOf,
+  linksOf,
+  refundedAt,
+  type ShownCheckout,
+  type ShownLine,
+  type ShownOrder,
+} from '../show.ts';
 import { capabilities, UCP_VERSION, X402_HANDLER, X402_HANDLER_ID } from './profile.ts';
 
 const STATUSES: Readonly<Record<CheckoutState, string>> = {
@@ -52,9 +60,43 @@ export async function presentCheckout(
     totals: totalsOf(session.amount_total, isShipped),
     links: linksOf(shown.policies, LINKS),
     ...(messages.length > 0 && { messages }),
-    ...(session.expires_at !== null && { expires_at: new Date(session.expires_at * 1000).toISOString() }),
+    ...(session.expires_at !== null && { expires_at: dateOf(session.expires_at) }),
     ...(isOpen && { continue_url: page }),
-    ...(state === 'completed' && { order: { id: session.id, permalink_url: `${page}/receipt` } }),
+    ...(state === 'completed' && { order: { id: session.id, permalink_url: receiptOf(services, shown) } }),
+  };
+}
+
+function receiptOf({ urls }: Pick<Services, 'urls'>, { session }: ShownOrder): string {
+  return `${urls.app}/c/${session.id}/receipt`;
+}
+
+/** An order as the protocol shows it, and sends it. Whoever has its id may read it, so it does not say who bought, or where it goes. */
+export function presentOrder(services: Pick<Services, 'urls'>, order: ShownOrder): object {
+  const { checkout, session, lines, refunds } = order;
+  return {
+    ucp: { version: UCP_VERSION, status: 'success', capabilities: capabilities() },
+    id: session.id,
+    checkout_id: checkout.id,
+    permalink_url: receiptOf(services, order),
+    currency: 'USD',
+    line_items: lines.map((line) => ({
+      ...presentLine(line),
+      quantity: { original: line.item.quantity, total: line.item.quantity, fulfilled: 0 },
+      status: 'processing',
+    })),
+    // What becomes of goods after they are paid is between the merchant and the buyer.
+    fulfillment: {},
+    adjustments: refunds.map((refund) => ({
+      id: refund.id,
+      type: 'refund',
+      occurred_at: refundedAt(refund),
+      status: 'completed',
+      totals: [{ type: 'total', amount: -refund.amount }],
+    })),
+    totals: totalsOf(
+      session.amount_total,
+      lines.some(({ isShipped }) => isShipped),
+    ),
   };
 }
 

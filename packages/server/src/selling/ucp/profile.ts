@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import type { PublicJwk } from '../../ucp-agent/signing-key.ts';
 
 /** The newest version that is published. */
 export const UCP_VERSION = '2026-04-08';
@@ -6,7 +7,7 @@ export const X402_HANDLER = 'org.x402';
 export const X402_HANDLER_ID = 'x402';
 
 const SERVICE = 'dev.ucp.shopping';
-const CAPABILITIES = ['checkout', 'catalog.search', 'catalog.lookup', 'fulfillment'] as const;
+const CAPABILITIES = ['checkout', 'catalog.search', 'catalog.lookup', 'fulfillment', 'order'] as const;
 const EXTENDED: Readonly<Record<string, string>> = { fulfillment: 'checkout' };
 
 /** @example sellerUrl(services.urls, 'acct_01k9…') // 'https://pay.example/merchants/acct_01k9…/ucp' */
@@ -14,11 +15,21 @@ export function sellerUrl({ base }: Services['urls'], accountId: string): string
   return `${base}/merchants/${accountId}/ucp`;
 }
 
+/** Where the profile of a merchant is: who signs what is told of its orders. */
+export function profileUrl({ base }: Services['urls'], accountId: string): string {
+  return `${base}/merchants/${accountId}/.well-known/ucp`;
+}
+
 /**
- * What agents read about a merchant: where it sells, what it understands, and that it is paid by x402.
- * @example businessProfile(services.urls, seller.id)
+ * What agents read about a merchant: where it sells, what it understands, that it is paid by x402, and the keys that sign what
+ * is told of its orders.
+ * @example businessProfile(services.urls, seller.id, [publicJwk])
  */
-export function businessProfile(urls: Services['urls'], accountId: string): object {
+export function businessProfile(
+  urls: Services['urls'],
+  accountId: string,
+  keys: readonly PublicJwk[],
+): object {
   const version = UCP_VERSION;
   return {
     ucp: {
@@ -53,6 +64,7 @@ export function businessProfile(urls: Services['urls'], accountId: string): obje
         ],
       },
     },
+    signing_keys: keys,
   };
 }
 

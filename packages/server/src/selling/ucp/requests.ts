@@ -80,6 +80,15 @@ export const SearchRequest = z.object({
 export const LookupRequest = z.object({ ids: z.array(plainText(64)).min(1).max(100) });
 export const ProductRequest = z.object({ id: plainText(64) });
 
+const PROFILE_LENGTH_MAX = 1_000;
+
+/** The address of an agent's profile as it can be kept; null for what is no address. */
+export function profileAddress(text: string | undefined): string | null {
+  if (text === undefined || text.length > PROFILE_LENGTH_MAX || !URL.canParse(text)) return null;
+  const { href, protocol } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
 /** What is wanted, given what was said of the delivery before. */
 export function wantedOf({ line_items, buyer, fulfillment }: CheckoutRequest, before: Fulfillment): Wanted {
   return {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
+import { ucpKeyOf } from '../../ucp-agent/ucp-agent.ts';
 import { cancelCheckout, createCheckout, updateCheckout } from '../checkout.ts';
 import { completeCheckout } from '../complete.ts';
 import {
   type Answer,
   addDiscovery,
   findNamed,
+  findOrdered,
   type Refusal,
   type SellingParts,
   sellingRoutes,
@@ -13,11 +15,11 @@ import {
 import { NOWHERE } from '../fulfillment.ts';
 import { readRequest } from '../read-request.ts';
 import { Refused } from '../refused.ts';
-import { showCheckout } from '../show.ts';
+import { showCheckout, showOrder } from '../show.ts';
 import type { AgentCheckoutRow } from '../store.ts';
 import { lookUpCatalog, searchCatalog, showProduct } from './catalog.ts';
 import { addMcpRoute } from './mcp.ts';
-import { ANOTHER_WAY, presentCheckout } from './present.ts';
+import { ANOTHER_WAY, presentCheckout, presentOrder } from './present.ts';
 import { businessProfile, UCP_VERSION, X402_HANDLER_ID } from './profile.ts';
 import {
   asksForAnotherWay,
@@ -25,6 +27,7 @@ import {
   CompleteRequest,
   LookupRequest,
   ProductRequest,
+  profileAddress,
   SearchRequest,
   wantedOf,
 } from './requests.ts';
@@ -32,8 +35,9 @@ import {
 /** The Universal Commerce Protocol: `/merchants/{account}/.well-known/ucp` names the rest. */
 export function addUcpRoutes(parts: SellingParts): void {
   const { services, rateLimits, recipients, delivery } = parts;
-  const { database, urls } = services;
-  const selling = sellingRoutes(parts, { folder: 'ucp', admit, refusalOf });
+  const { config, database, secret, urls } = services;
+  const { publicJwk } = ucpKeyOf(config.ucpSigningKey, secret);
+  const selling = sellingRoutes(parts, { folder: 'ucp', profileOf, admit, refusalOf });
   const { add } = selling;
   const shown = async (checkout: AgentCheckoutRow, request?: CheckoutRequest): Promise<Answer> => {
     const warnings = request && asksForAnotherWay(request) ? [ANOTHER_WAY] : [];
@@ -41,15 +45,15 @@ export function addUcpRoutes(parts: SellingParts): void {
     return { body: await presentCheckout(services, found, warnings) };
   };
 
-  addDiscovery(parts, 'ucp', ({ id }) => businessProfile(urls, id));
+  addDiscovery(parts, 'ucp', ({ id }) => businessProfile(urls, id, [publicJwk]));
   add(
     'POST',
     '/checkout-sessions',
-    async ({ seller, body, ip }) => {
+    async ({ seller, body, ip, opener }) => {
       rateLimits.takeLinkSession(seller.id, ip);
       const request = readRequest(CheckoutRequest, body);
       const wanted = wantedOf(request, NOWHERE);
-      const checkout = await createCheckout(services, recipients, seller, wanted);
+      const checkout = await createCheckout(services, recipients, seller, opener, wanted);
       return { ...(await shown(checkout, request)), status: 201 };
     },
     { keepsAnswers: true },
@@ -90,6 +94,9 @@ export function addUcpRoutes(parts: SellingParts): void {
     { keepsAnswers: true },
   );
 
+  add('GET', '/orders/:id', async (asked) => ({
+    body: presentOrder(services, await showOrder(database, await findOrdered(services, asked))),
+  }));
   add('POST', '/catalog/search', async ({ seller, body }) => ({
     body: await searchCatalog(database, seller.id, readRequest(SearchRequest, body)),
   }));
@@ -100,6 +107,11 @@ export function addUcpRoutes(parts: SellingParts): void {
     body: await showProduct(database, seller.id, readRequest(ProductRequest, body).id),
   }));
   addMcpRoute(parts, selling);
+}
+
+/** By the header `UCP-Agent: profile="https://…"`. */
+function profileOf({ headers }: FastifyRequest): string | null {
+  return profileAddress(/(?:^|[\s,])profile="([^"]+)"/.exec(String(headers['ucp-agent'] ?? ''))?.[1]);
 }
 
 /** Some agents say their version beside the address of their profile, which is not fetched for every request of a stranger. */

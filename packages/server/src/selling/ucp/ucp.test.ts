@@ -375,7 +375,7 @@ describe('over MCP', () => {
     const { tools } = (await rpc('tools/list')).body.result;
     expect(tools.map(({ name }: { name: string }) => name)).toEqual([
       ...['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
-      ...['search_catalog', 'lookup_catalog', 'get_product'],
+      ...['get_order', 'search_catalog', 'lookup_catalog', 'get_product'],
     ]);
     expect(tools[0].inputSchema.properties.checkout.properties).toHaveProperty('line_items');
     const found = await tool('search_catalog', { catalog: { query: 'darjeeling' } });
@@ -389,7 +389,12 @@ describe('over MCP', () => {
       return (await tool('complete_checkout', { id: opened.body.id, checkout })).body.status;
     };
     await expect.poll(pay).toMatch(/^complete(_in_progress|d)$/);
-    await untilStatus(opened.body.id, 'completed');
+    const { order } = (await untilStatus(opened.body.id, 'completed')).body;
+    const shown = await tool('get_order', { id: order.id });
+    expect(expectPublished(shown, 'schemas/shopping/order.json').body).toMatchObject({
+      checkout_id: opened.body.id,
+      adjustments: [],
+    });
   });
 
   it('the same key is the same checkout, and refusals are told in the words of the protocol', async () => {

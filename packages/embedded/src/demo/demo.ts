@@ -1,3 +1,4 @@
+import type { Demo } from '@florin/cli/demo/demo-file';
 import type { EmbeddedChain } from '@florin/embedded-chain/chain';
 import { fundIfNew } from '@florin/embedded-chain/play-money';
 import type { Sandbox } from '@florin/sandbox/sandbox';
@@ -11,18 +12,6 @@ import { topUpGrant } from '@florin/server/sponsorship/credit-store';
 import type { Id } from '@florin/wire/ids';
 import type { Home } from '../home/home.ts';
 import { ensureDemoCard } from './card.ts';
-
-/** What scripts need to use the demo account; written to `$FLORIN_HOME/demo.json`. */
-export interface Demo {
-  readonly base_url: string;
-  readonly rpc_url: string;
-  readonly api_key: string;
-  readonly account_id: string;
-  /** The path of the merchant's keypair, in the format of the Solana tools. */
-  readonly wallet_keypair: string;
-  /** Product pages of the sandbox shops, to buy from. */
-  readonly shops: Readonly<Record<string, readonly string[]>>;
-}
 
 const FILE = 'demo.json';
 const WALLET_FILE = 'demo-wallet.json';

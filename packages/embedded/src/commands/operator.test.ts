@@ -1,3 +1,4 @@
+import { florinCommand } from '@florin/cli/testing/florin-command.testing';
 import { readRecording } from '@florin/page-reading/page/recordings.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { reportOf } from '@florin/page-reading/report/page-report';
@@ -9,7 +10,6 @@ import { newReferenceAddress } from '@florin/server/network/reference-address';
 import { startCursor } from '@florin/server/settlement/cursor-store';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { florinCommand } from '../testing/florin-command.testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -16,6 +16,7 @@ import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startMail } from '@florin/server/mail/worker';
 import { watchInstallation } from '@florin/server/operations/watch-installation';
+import { startOrderMessages } from '@florin/server/selling/order-messages/worker';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
 import { Shutdown } from '@florin/server/shutdown';
@@ -108,6 +109,8 @@ try {
   shutdown.add('metrics of the installation', () => watch.stop(), PART_MS);
   const deliveries = startDeliveries(services);
   shutdown.add('webhooks', () => deliveries.stop(), PART_MS);
+  const orderMessages = startOrderMessages(services);
+  shutdown.add('messages about orders', () => orderMessages.stop(), PART_MS);
   const mail = await startMail(services);
   shutdown.add('mail', () => mail.stop(), PART_MS);
   for (const role of ['explore', 'charge'] as const) {

@@ -1,9 +1,7 @@
-import { createFlorin } from '@florin/sdk/florin';
-import { type Command, CommandError, UsageError } from '../terminal/command.ts';
-import { clientOptions, credentialsOf, demoOf } from '../terminal/credentials.ts';
+import { type Command, CommandError } from '@florin/cli/terminal/command';
 
-/** What runs, prepares and shows an installation. Each loads what it needs when it is called: most of it is heavy. */
-export const localCommands: readonly Command[] = [
+/** What runs and prepares an installation. Each loads what it needs when it is called: most of it is heavy. */
+export const runCommands: readonly Command[] = [
   {
     name: 'start',
     summary:
@@ -49,33 +47,6 @@ export const localCommands: readonly Command[] = [
       return runProgram([...words], { out: terminal.out, err: terminal.error }).catch((error: Error) => {
         throw new CommandError(error.message);
       });
-    },
-  },
-  {
-    name: 'demo',
-    summary: 'Play a gift, a payment and an agentic checkout, or some of them, on what "florin start" runs.',
-    takes: '[product…]',
-    async run({ words, terminal, output }) {
-      const demo = demoOf(terminal.environment);
-      if (demo === null)
-        throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
-      const { playDemo, sceneNames } = await import('../demo/play.ts');
-      const unknown = words.find((word) => !sceneNames.includes(word));
-      if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${sceneNames.join(', ')}.`);
-      const rows = await playDemo(demo, words.length > 0 ? words : sceneNames, (line) => output.say(line));
-      if (output.isJson) output.json(rows);
-      else console.table(rows);
-      return undefined;
-    },
-  },
-  {
-    name: 'openapi',
-    summary: 'The OpenAPI 3.1 document of the service.',
-    options: clientOptions,
-    async run(call) {
-      const florin = createFlorin({ baseUrl: credentialsOf(call).baseUrl });
-      call.output.json(await florin.operations.openapi());
-      return undefined;
     },
   },
 ];

@@ -1,11 +1,10 @@
+import { type Call, type Command, CommandError, UsageError } from '@florin/cli/terminal/command';
+import type { Row } from '@florin/cli/terminal/output';
 import type { OperatorOutcome } from '@florin/server/checkout-intents/operator-actions';
 import type { Story } from '@florin/server/checkout-intents/steps/story';
 import type { Config } from '@florin/server/config';
 import type { Database } from '@florin/server/database/database';
-
 import type { Installation, Waiting } from '@florin/server/operations/installation-store';
-import { type Call, type Command, CommandError, UsageError } from '../terminal/command.ts';
-import type { Row } from '../terminal/output.ts';
 
 const LISTED_MAX = 100;
 /** Less than a million SOL: a slip of the finger has more digits. */

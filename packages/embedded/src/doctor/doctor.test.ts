@@ -6,6 +6,7 @@ import { newKeypairJson, readKeypairFile } from '@florin/chain/keypair';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { generateVaultKey } from '@florin/checkout/vault/keyring';
+import { florinCommand } from '@florin/cli/testing/florin-command.testing';
 import { startEmbeddedChain } from '@florin/embedded-chain/chain';
 import { freePort } from '@florin/local-state/free-port';
 import { draftCard } from '@florin/server/cards/draft';
@@ -18,7 +19,6 @@ import { emptyTestDatabase, testDatabase } from '@florin/server/testing/database
 import { startTestFlorin, type TestFlorin } from '@florin/server/testing/florin.testing';
 import { TEST_VAULT_KEYS } from '@florin/server/testing/server.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { florinCommand } from '../testing/florin-command.testing.ts';
 import type { Finding } from './finding.ts';
 import { findingsOfNode } from './machine.ts';
 

@@ -1,5 +1,5 @@
+import type { Demo } from '@florin/cli/demo/demo-file';
 import type { Urls } from '@florin/server/urls';
-import type { Demo } from './demo/demo.ts';
 
 /** What `npm start` says once everything runs, and what its operator should know. */
 export function welcome(urls: Urls, demo: Demo, warning: string | null): string {

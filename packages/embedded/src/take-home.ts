@@ -1,5 +1,5 @@
+import type { Demo } from '@florin/cli/demo/demo-file';
 import { tryProcessLock } from '@florin/local-state/process-lock';
-import type { Demo } from './demo/demo.ts';
 import type { Home } from './home/home.ts';
 
 const LOCK_FILE = 'start.lock';
