@@ -1,3 +1,4 @@
+import { COUNTED } from './number-words.ts';
 import { numberOf } from './vocabulary.ts';
 import { phraseOf, type Word } from './words.ts';
 
@@ -7,21 +8,6 @@ export type QuantityMatch =
   /** A number stands there that could be a quantity: better to ask. */
   | { readonly kind: 'doubt' };
 
-const COUNTED = new Set([
-  'x',
-  'of',
-  'pcs',
-  'pc',
-  'piece',
-  'pieces',
-  'unit',
-  'units',
-  'copies',
-  'items',
-  'times',
-  'pack',
-  'packs',
-]);
 const ANNOUNCES = new Set(['qty', 'quantity', 'x', 'times']);
 const VERBS = new Set(['buy', 'get', 'order', 'want', 'need', 'purchase', 'take', 'send', 'add', 'me', 'us']);
 const MONEY_BEFORE = new Set([
@@ -56,7 +42,7 @@ export function matchQuantity(
   const found = new Set<number>();
   let inDoubt = false;
   for (const [index, word] of words.entries()) {
-    const glued = /^x(\d{1,4})$|^(\d{1,4})x$/.exec(word.text);
+    const glued = /^x(\d{1,4})$|^(\d{1,4})(?:x|個|つ|点|枚|本|冊|个|件|只|개|장)$/.exec(word.text);
     const value = glued === null ? numberOf(word.text) : Number(glued[1] ?? glued[2]);
     if (value === null || spoken.has(index) || nouns.has(word.text) || isMoney(words, index)) continue;
     const isLone = isAllThatIsSaid(words, index) && !valueWords.has(word.text);

@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from './number-words.ts';
+
 /** Words that mean the same size, however shops and people spell it. */
 const SIZES: readonly (readonly string[])[] = [
   ['xxs', '2xs', 'extra extra small', 'double extra small'],
@@ -228,30 +230,8 @@ export const NOT_TYPOS: ReadonlySet<string> = new Set([
   'water',
 ]);
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-const NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...NUMBER_WORDS.map((word, value) => [word, value] as const),
-  ['couple', 2],
-  ['dozen', 12],
-]);
-
 /** @example numberOf('three') // 3 */
 export function numberOf(word: string): number | null {
   if (/^\d{1,6}$/.test(word)) return Number(word);
-  return NUMBERS.get(word) ?? null;
+  return NUMBER_WORDS.get(word) ?? null;
 }

@@ -1,0 +1,58 @@
+import { fold } from './words.ts';
+
+/**
+ * Two, three and so on in the languages that wishes are made in. Words that mean something else in English (`to`, `fire`, `on`, `due`)
+ * are left out: nobody is asked how many of what they never counted.
+ */
+const FROM_TWO: readonly string[] = [
+  'two three four five six seven eight nine ten eleven twelve',
+  'zwei drei vier fünf sechs sieben acht neun zehn - zwölf',
+  'deux trois quatre cinq six sept huit neuf dix onze douze',
+  'dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  '- tre quattro cinque - sette otto nove dieci undici dodici',
+  'dois três quatro cinco seis sete oito nove dez onze doze',
+  'twee drie vier vijf zes zeven acht negen tien - twaalf',
+  'dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście',
+  'två tre fyra - - sju åtta nio tio elva tolv',
+  '- tre - - seks syv otte ni - elleve tolv',
+  '- tre - - seks sju åtte ni - elleve tolv',
+  'kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen - -',
+  'dva tři čtyři pět šest sedm osm devět deset jedenáct dvanáct',
+  'iki üç dört beş altı yedi sekiz dokuz - - -',
+  'два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать',
+];
+
+/** What is said for the same number in one of these languages otherwise. */
+const BESIDE: readonly (readonly [string, number])[] = [
+  ['zwo', 2],
+  ['duas', 2],
+  ['dwie', 2],
+  ['dve', 2],
+  ['две', 2],
+  ['couple', 2],
+  ['dozen', 12],
+  ['dutzend', 12],
+  ['douzaine', 12],
+  ['docena', 12],
+];
+
+/** @example NUMBER_WORDS.get('zwei') // 2 */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    ...FROM_TWO.flatMap((words) => words.split(' ').map((word, index) => [word, index + 2] as const)),
+    ...BESIDE,
+    ['zero', 0] as const,
+    ['one', 1] as const,
+  ]
+    .filter(([word]) => word !== '-')
+    .map(([word, value]) => [fold(word), value]),
+);
+
+/** What stands behind a number of pieces. */
+export const COUNTED: ReadonlySet<string> = new Set(
+  `x of pcs pc piece pieces unit units copies items times pack packs stück stueck stk exemplare pièces pièce exemplaires unidades
+unidad piezas piezas pezzi pezzo unità peças peça stuks exemplaren sztuki sztuk szt stycken styck st stykker kpl kappaletta kusy kusů ks adet tane
+шт штуки штук экземпляра`
+    .split(/\s+/)
+    .map(fold),
+);
