@@ -1,5 +1,5 @@
 import { askModel, type ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
-import { parseCardNumber } from '@florin/page-reading/card/card-number';
+import { parseCardNumber } from '@florin/wire/checkout/card-number';
 import { isJsonObject, type Json } from '@florin/page-reading/json';
 import type { EnumField } from '@florin/page-reading/purchase';
 

@@ -4,6 +4,7 @@ import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
+import { addCardSetupPage } from './card-setup.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addDemoSigning } from './demo-signing.ts';
@@ -20,7 +21,10 @@ import { addPaymentPages } from './paying/payment.ts';
 export function addPages(
   app: FastifyInstance,
   pages: Pages,
-  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'chain' | 'network' | 'playground'>,
+  services: Pick<
+    Services,
+    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'playground'
+  >,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
   paymentWatch: ChangeWatch,
@@ -38,6 +42,7 @@ export function addPages(
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
   addMailPages(add, pages, app, services, rateLimits);
+  addCardSetupPage(app, pages, services, rateLimits);
   addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;

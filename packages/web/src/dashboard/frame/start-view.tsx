@@ -1,7 +1,8 @@
 import { type ComponentType, hydrate } from 'preact';
 import { call } from '../../http/call.ts';
-import { islandId, pageLanguage } from '../../shell/island.tsx';
+import { islandId } from '../../shell/island.tsx';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { pageLanguage } from '../../words/page-language.ts';
 import { LanguageContext } from '../../words/use-words.ts';
 import { LiveView } from './live-view.tsx';
 

@@ -64,7 +64,7 @@ export const customerDetailsFields = {
 
 export const EMAIL_LENGTH_MAX = 254;
 
-const AddressInput = z
+export const ShippingAddressInput = z
   .strictObject({
     line1: plainLine(200, 'Street and number.'),
     line2: plainLine(200, 'Unit or floor.').nullable().optional(),
@@ -79,7 +79,7 @@ const AddressInput = z
       .meta({ description: 'Two capital letters, ISO 3166-1.', example: 'SG' }),
   })
   .meta({ id: 'ShippingAddressInput' });
-export type ShippingAddressInput = z.infer<typeof AddressInput>;
+export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
 
 /** Answers of the buyer; the session's `collect` says which are needed, and no others are taken. */
 export const CustomerDetailsInput = z
@@ -95,7 +95,7 @@ export const CustomerDetailsInput = z
       .regex(/^\+?[0-9 ().-]{5,30}$/, { error: 'Expected a phone number, for example +6561234567.' })
       .optional()
       .meta({ description: 'Where the buyer is called.' }),
-    shipping_address: AddressInput.optional().meta({ description: 'Where to send it.' }),
+    shipping_address: ShippingAddressInput.optional().meta({ description: 'Where to send it.' }),
     custom_fields: z
       .record(z.string().max(40), z.union([plainLine(500, 'A text or a choice.'), z.int(), z.boolean()]))
       .optional()
