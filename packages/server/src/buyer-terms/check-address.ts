@@ -1,7 +1,7 @@
 import { regionsOf } from '@florin/page-reading/places/regions';
 import type { PostalAddress } from '@florin/wire/checkout/card';
-import type { ShippingAddressInput } from '@florin/wire/payments/buyer/customer-details';
-import { COUNTRIES_WITH_STATES, hasPostalCodes, postalCodeExample } from '@florin/wire/values/countries';
+import { COUNTRIES_WITH_STATES, hasPostalCodes, postalCodeExample } from '@florin/wire/postal/countries';
+import type { ShippingAddressInput } from '@florin/wire/postal/shipping-address';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { ShippingAddressInput } from '../payments/buyer/customer-details.ts';
+import { ShippingAddressInput } from '../postal/shipping-address.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';

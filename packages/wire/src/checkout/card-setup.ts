@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { returnUrl } from '../payments/way-back.ts';
 import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { livemode } from '../values/livemode.ts';
 import { Metadata, MetadataInput, timestamp } from '../values/primitives.ts';
+import { returnUrl } from '../values/return-url.ts';
 
 export const CardSetupStatus = z.enum(['open', 'complete', 'expired']).meta({
   description:

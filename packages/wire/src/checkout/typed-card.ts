@@ -74,7 +74,7 @@ interface Expiry {
  * @example readExpiry('12 / 34') // { month: 12, year: 2034 }
  */
 export function readExpiry(text: string): Expiry | null {
-  const [, month, year] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+  const [, month, year] = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   if (month === undefined || year === undefined) return null;
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }

@@ -2,7 +2,7 @@ import { regionsOf } from '@florin/page-reading/places/regions';
 import type { Asked } from '@florin/web/payment/asked';
 import type { Language } from '@florin/web/words/language';
 import type { Collect } from '@florin/wire/payments/buyer/collect';
-import { COUNTRIES_WITH_STATES, COUNTRY_CODES } from '@florin/wire/values/countries';
+import { COUNTRIES_WITH_STATES, COUNTRY_CODES } from '@florin/wire/postal/countries';
 
 /** Territories without people to send anything to. */
 const UNINHABITED = new Set(['AQ', 'BV', 'HM', 'TF', 'UM']);

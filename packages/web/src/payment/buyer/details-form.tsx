@@ -1,4 +1,4 @@
-import { hasPostalCodes } from '@florin/wire/values/countries';
+import { hasPostalCodes } from '@florin/wire/postal/countries';
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PostalAddress } from '../../checkout/card.ts';
 import { exampleId, id } from '../../ids.ts';
+import { ShippingAddressInput } from '../../postal/shipping-address.ts';
 import { route } from '../../route.ts';
-import { isCountryCode } from '../../values/countries.ts';
 import { exampleTime } from '../../values/examples.ts';
 import { plainLine } from '../../values/plain-line.ts';
 import { timestamp } from '../../values/primitives.ts';
@@ -63,23 +63,6 @@ export const customerDetailsFields = {
 };
 
 export const EMAIL_LENGTH_MAX = 254;
-
-export const ShippingAddressInput = z
-  .strictObject({
-    line1: plainLine(200, 'Street and number.'),
-    line2: plainLine(200, 'Unit or floor.').nullable().optional(),
-    city: plainLine(100, 'City or town.'),
-    state: plainLine(100, 'State or province, where the country has one: its code or its name.')
-      .nullable()
-      .optional(),
-    postal_code: plainLine(20, 'Postal code, where the country has them.').nullable().optional(),
-    country: z
-      .string()
-      .refine(isCountryCode, { error: 'Expected two capital letters (ISO 3166-1), for example SG.' })
-      .meta({ description: 'Two capital letters, ISO 3166-1.', example: 'SG' }),
-  })
-  .meta({ id: 'ShippingAddressInput' });
-export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
 
 /** Answers of the buyer; the session's `collect` says which are needed, and no others are taken. */
 export const CustomerDetailsInput = z
