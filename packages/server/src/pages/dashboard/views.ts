@@ -14,7 +14,7 @@ import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
 import { addPackingSlip } from './payments/packing-slip.ts';
 import { addProductViews } from './products/views.ts';
-import { addDashboardSearch } from './search.ts';
+import { addDashboardSearch } from './search/view.ts';
 
 /** Every view of the dashboard. */
 export function addDashboardViews(
@@ -26,7 +26,7 @@ export function addDashboardViews(
 
   addHomeView(addView, services);
   addNumbersView(addView, services.database);
-  addDashboardSearch(add, services.database);
+  addDashboardSearch(add, pages, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);
   addBookkeepingExport(add, services);

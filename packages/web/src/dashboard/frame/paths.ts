@@ -9,6 +9,8 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   gift: (id) => `/dashboard/gifts?id=${id}`,
   ci: (id) => `/dashboard/checkouts/${id}`,
   card: () => '/dashboard/cards',
+  cset: () => '/dashboard/cards',
+  addr: () => '/dashboard/cards',
   ak: () => '/dashboard/developers',
   req: (id) => `/dashboard/developers/requests?id=${id}`,
   acct: () => '/dashboard/settings',

@@ -30,6 +30,18 @@ function startFrame(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
     button.addEventListener('click', () => signOut(button));
   }
+  document.addEventListener('keydown', searchBySlash);
+}
+
+/** As in most tools: a slash that is typed into nothing leads to the search. */
+function searchBySlash(event: KeyboardEvent): void {
+  const isTyped =
+    (event.target as Element).closest('input, textarea, select, dialog, [contenteditable]') !== null;
+  if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  const box = document.getElementById('rail-q');
+  if (!box?.checkVisibility()) return;
+  event.preventDefault();
+  box.focus();
 }
 
 async function signOut(button: HTMLButtonElement): Promise<void> {
