@@ -3,6 +3,7 @@ import { postalCodeExample } from '@florin/wire/postal/countries';
 import { useState } from 'preact/hooks';
 import { call, type Problem as Refusal } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
+import { fieldOf } from '../../payment/asked.ts';
 import { AddressFields, addressIn, Line, typedText } from '../../postal/address-fields.tsx';
 import type { Places } from '../../postal/places.ts';
 import { buyerWords } from '../../words/buyer-words.ts';
@@ -44,8 +45,8 @@ export function AddressForm({ address, countries, states, onSaved }: AddressForm
         onSaved();
         return null;
       }
-      const field = /(\w+)\]?$/.exec(called.problem.param ?? '')?.[1];
-      if (field === undefined) return told(called.problem);
+      const field = fieldOf(called.problem.param);
+      if (field === null) return told(called.problem);
       setWrong({ field, text: textFor(field, called.problem, form) });
       return null;
     });

@@ -27,7 +27,7 @@ export function AddressesSection({ addresses, places }: AddressesSectionProps) {
     await refresh();
   };
   return (
-    <div>
+    <div class="view-part">
       <div class="view-head">
         <h2>{words.title}</h2>
         <div class="actions">

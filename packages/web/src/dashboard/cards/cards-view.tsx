@@ -48,7 +48,7 @@ export function CardsView({ cards, addresses, places }: CardsViewProps) {
         ) : (
           <CardTable cards={cards} onEdit={setEdited} />
         )}
-        <p class="hint">
+        <p class="hint below">
           {words.usedBy} <a href="/docs/checkout-intents">{words.howUsed}</a>
         </p>
       </div>

@@ -37,7 +37,7 @@ function Group({ group: { kind, found, hasMore }, typed }: GroupProps) {
   const words = useWords(searchWords);
   const title = words.kinds[kind];
   return (
-    <div>
+    <div class="view-part">
       <h2>{title}</h2>
       <Table
         label={title}

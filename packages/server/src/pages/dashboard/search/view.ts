@@ -54,7 +54,8 @@ async function pathOfId(database: Queryable, accountId: Id<'account'>, id: strin
 }
 
 /** A part of an id or an address has a digit nearly always, or shows where it was shortened. */
-const PART = /^[\w…]*[\d…][\w…]*$/;
+const PART = /^[\w…]+$/;
+const TELLTALE = /[\d…]/;
 const PART_LENGTH_MIN = 4;
 
 /** Words as they are typed; where nothing holds them, words that are alike. */
@@ -88,7 +89,7 @@ function countOf(found: ReadonlyMap<string, FoundRow>, kind: FoundKind): number 
 
 /** @example partIn('cs_01k9…a7f2') // 'a7f2' */
 function partIn(text: string): string | null {
-  if (!PART.test(text)) return null;
+  if (!PART.test(text) || !TELLTALE.test(text)) return null;
   const part = text.split('…').at(-1) || text.replaceAll('…', '');
   return part.length < PART_LENGTH_MIN ? null : part;
 }
