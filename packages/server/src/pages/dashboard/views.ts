@@ -4,7 +4,7 @@ import { addAccountViews } from './account-views.ts';
 import { viewAdder } from './add-view.ts';
 import { addCheckoutViews } from './checkout-views.ts';
 import { addDeveloperViews } from './developer-views.ts';
-import { addGiftViews } from './gift-views.ts';
+import { addCampaignExport, addGiftViews } from './gift-views.ts';
 import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
 import { addNumbersView } from './numbers/view.ts';
@@ -35,6 +35,7 @@ export function addDashboardViews(
   addProductViews(addView, services);
   addLinkViews(addView, services);
   addGiftViews(addView, services, pages.network);
+  addCampaignExport(add, services.database);
   addCheckoutViews(addView, services);
   addDeveloperViews(addView, services);
   addAccountViews(addView, services);

@@ -6,7 +6,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   re: (id) => `/dashboard/payments/${id}`,
   prod: (id) => `/dashboard/products/${id}`,
   cl: (id) => `/dashboard/links/${id}`,
-  gift: (id) => `/dashboard/gifts?id=${id}`,
+  gift: (id) => `/dashboard/gifts/${id}`,
   ci: (id) => `/dashboard/checkouts/${id}`,
   card: () => '/dashboard/cards',
   cset: () => '/dashboard/cards',
