@@ -16,6 +16,7 @@ import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
+import { addWellKnownFiles } from './well-known.ts';
 
 /** Everything that people look at in a browser. */
 export function addPages(
@@ -37,6 +38,7 @@ export function addPages(
     });
   };
   addAssets(app);
+  addWellKnownFiles(app, services);
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);

@@ -12,6 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "img-src 'self' data:",
 ].join('; ');
 
