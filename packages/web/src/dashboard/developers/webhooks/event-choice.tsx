@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { CheckField } from '../../parts/check-field.tsx';
@@ -15,6 +16,8 @@ export interface EventChoiceProps {
 /** Which events are sent: all, whole groups, or single ones. */
 export function EventChoice({ kinds, chosen, onChoose }: EventChoiceProps) {
   const words = useWords(developerWords);
+  // What is chosen from the start is in sight; after that, whoever opens and closes decides.
+  const [opened] = useState(() => new Set(chosen.map(groupOf)));
   const isAll = chosen.includes('*');
   const toggle = (name: string, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
@@ -33,7 +36,7 @@ export function EventChoice({ kinds, chosen, onChoose }: EventChoiceProps) {
           const own = kinds.filter(([type]) => groupOf(type) === group);
           const count = own.filter(([type]) => isWhole || chosen.includes(type)).length;
           return (
-            <details key={group} open={count > 0 && !isWhole}>
+            <details key={group} open={opened.has(group)}>
               <summary>
                 <code>{group}</code> {words.chosenOf(count, own.length)}
               </summary>
