@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
-import { CheckField } from '../../parts/check-field.tsx';
+import { CheckField } from '../../parts/field.tsx';
 
 /** A type of event, and what has happened. */
 export type EventKind = readonly [type: string, meaning: string];
