@@ -20,6 +20,7 @@ describe('an address', () => {
     expect(body).toMatchObject({
       ...HOME,
       object: 'address',
+      livemode: true,
       phone: null,
       address: { ...berlin, line2: null },
     });

@@ -61,7 +61,7 @@ export async function completeCardSetup(
       const completed = await transaction.execute(sql`
         UPDATE card_setups SET card = ${card.id}
         WHERE account_id = ${account_id} AND id = ${id} AND card IS NULL
-          AND expires_at > extract(epoch FROM now())::bigint`);
+          AND to_timestamp(expires_at) > now()`);
       if (completed !== 1) throw new SetupClosed();
       return true;
     })
