@@ -14,6 +14,7 @@ const OPERATIONS = [
   'checkout_intents.cancel',
   'checkout_intents.steps',
   'cards.list',
+  'addresses.list',
   'gifts.list',
   'gifts.retrieve',
   'products.list',

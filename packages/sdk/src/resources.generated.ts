@@ -70,8 +70,30 @@ export interface Resources {
     list(query?: QueryOf<'cards.list'>, options?: RequestOptions): List<ItemOf<'cards.list'>>;
     /** One card, without its number. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.retrieve'>>;
+    /** Name a card, or limit what may be spent with it. Limits hold for every purchase that is confirmed from then on. */
+    update(id: string, parameters?: BodyOf<'cards.update'>, options?: RequestOptions): Promise<FullAnswerOf<'cards.update'>>;
     /** Destroy a card: its number cannot be recovered. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.delete'>>;
+  };
+  readonly cardSetups: {
+    /** Get the address of a page on which a person enters one card. It works once, for ten minutes. */
+    create(parameters?: BodyOf<'card_setups.create'>, options?: RequestOptions): Promise<FullAnswerOf<'card_setups.create'>>;
+    /** Card set-ups of the last 30 days, newest first. */
+    list(query?: QueryOf<'card_setups.list'>, options?: RequestOptions): List<ItemOf<'card_setups.list'>>;
+    /** Whether the form was filled in, and the card that came of it. */
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'card_setups.retrieve'>>;
+  };
+  readonly addresses: {
+    /** Keep an address for purchases. Postal code and state are checked by country. */
+    create(parameters: BodyOf<'addresses.create'>, options?: RequestOptions): Promise<FullAnswerOf<'addresses.create'>>;
+    /** Addresses, newest first. */
+    list(query?: QueryOf<'addresses.list'>, options?: RequestOptions): List<ItemOf<'addresses.list'>>;
+    /** One address. */
+    retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'addresses.retrieve'>>;
+    /** Change an address. What is left out stays; `address` is replaced as a whole. */
+    update(id: string, parameters?: BodyOf<'addresses.update'>, options?: RequestOptions): Promise<FullAnswerOf<'addresses.update'>>;
+    /** Delete an address. Purchases that were sent there keep it. */
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'addresses.delete'>>;
   };
   readonly products: {
     /** Create a product, with its default price when `amount` or `default_price_data` is given. */

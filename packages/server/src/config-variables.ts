@@ -246,6 +246,14 @@ export const variables = z.object({
     .optional()
     .meta({ kind: 'a url that begins with `smtp://` or `smtps://`', secret: true, otherwise: 'no mail' })
     .describe('the mail server that [mail](payments.md#mail) is sent by; with `MAIL_FROM`'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+      error: 'must be an address of mail with mailto: before it, or an https url',
+    })
+    .optional()
+    .meta({ kind: '`mailto:` and an address, or an https url', otherwise: 'no `security.txt`' })
+    .describe('where people report weaknesses of this installation, told by `/.well-known/security.txt`'),
   MAIL_FROM: z
     .email()
     .optional()

@@ -158,6 +158,7 @@ describe('a configuration', () => {
         model: null,
       },
       mail: null,
+      securityContact: null,
       webhookAllowedHosts: [],
       pictureAllowedHosts: [],
       checkResponses: false,
@@ -260,6 +261,7 @@ describe('a configuration', () => {
       WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 10.0.0.7:8080',
       SMTP_URL: 'smtps://user:secret@mail.example',
       MAIL_FROM: 'mail@pay.example',
+      SECURITY_CONTACT: 'mailto:security@pay.example',
       FLORIN_CHECK_RESPONSES: 'true',
     };
     expect(Object.keys(environment).sort()).toEqual(
@@ -362,6 +364,7 @@ describe('a configuration', () => {
         model: { baseUrl: 'https://models.example/v1', apiKey: 'hush', model: 'small', api: 'anthropic' },
       },
       mail: { url: 'smtps://user:secret@mail.example', from: 'mail@pay.example' },
+      securityContact: 'mailto:security@pay.example',
       webhookAllowedHosts: ['localhost:*', '10.0.0.7:8080'],
       pictureAllowedHosts: ['localhost:4601', '127.0.0.1:4602'],
       checkResponses: true,

@@ -86,6 +86,8 @@ export interface Config {
   readonly checkout: CheckoutConfig;
   /** Null where no mail is sent. */
   readonly mail: MailConfig | null;
+  /** Where weaknesses are reported; null where nobody says. */
+  readonly securityContact: string | null;
   /** `host:port` or `host:*` of webhook endpoints that may be private and plain http. */
   readonly webhookAllowedHosts: readonly string[];
   /** `host:port` of pictures that may be private and plain http; shops of tests have some. */
@@ -337,6 +339,7 @@ function configOf(values: Values, environment: Environment): Config {
       acpSellers: values.CHECKOUT_ACP_SELLERS ?? [],
       model: modelOf(values),
     },
+    securityContact: values.SECURITY_CONTACT ?? null,
     mail: mailOf(values),
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     pictureAllowedHosts: values.CHECKOUT_ALLOWED_HOSTS,

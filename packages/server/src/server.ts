@@ -1,7 +1,10 @@
 import { addAccountRoutes } from './accounts/routes.ts';
+import { addAddressRoutes } from './addresses/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKeyCache } from './auth/key-cache.ts';
 import { forgetExpiredSessions } from './auth/store.ts';
+import { addCardSetupRoutes } from './card-setups/routes.ts';
+import { forgetOldCardSetups } from './card-setups/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addApprovalRoutes } from './checkout-intents/approvals/routes.ts';
 import { addOrderMessageRoutes } from './checkout-intents/orders/routes.ts';
@@ -149,6 +152,8 @@ export async function startServer(
   );
   addTestHelperRoutes(api, services, recipients, delivery);
   addCardRoutes(api, services);
+  addCardSetupRoutes(api, services);
+  addAddressRoutes(api, services);
   const intentWatch = new CheckoutIntentWatch(database);
   addCheckoutIntentRoutes(api, services, intentWatch);
   addCheckoutStepRoutes(api, services);
@@ -214,6 +219,7 @@ const TIDYING = [
   forgetOldMails,
   forgetOldOrderMessages,
   endOldGrants,
+  forgetOldCardSetups,
 ];
 
 /** Removes now and then what nobody can ask for any more. */

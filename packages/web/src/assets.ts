@@ -7,7 +7,14 @@ export const ASSETS_FOLDER = fileURLToPath(new URL('../dist/assets/', import.met
 export const ASSETS_PATH = '/assets/';
 
 /** Scripts that a page can load. */
-export type Script = 'claim' | 'payment' | 'sign-in' | 'docs' | 'developer-wallet' | `dashboard-${string}`;
+export type Script =
+  | 'claim'
+  | 'payment'
+  | 'sign-in'
+  | 'card-setup'
+  | 'docs'
+  | 'developer-wallet'
+  | `dashboard-${string}`;
 
 interface ManifestEntry {
   readonly file: string;

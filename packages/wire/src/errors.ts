@@ -87,6 +87,7 @@ export const errorCatalogue = {
   product_in_use: conflict('The product is referred to by other objects; set active=false instead.'),
   amount_exceeds_ceiling: conflict('The quote is above max_amount.'),
   x402_unavailable: conflict('This cannot be paid by x402; pay it by a wallet.'),
+  card_limit_exceeded: conflict('The quote is above a limit of the card (limits).'),
   card_missing: conflict('The account has no card to charge.'),
   gift_released: conflict('The gift has been claimed.'),
   gift_reclaimed: conflict('The gift was taken back by its sender.'),
@@ -127,6 +128,7 @@ export const errorCatalogue = {
   api_keys_full: conflict(
     'The account has as many live API keys as it may; revoke one that is no longer used.',
   ),
+  addresses_full: conflict('The account has as many addresses as it may; delete one.'),
   webhook_endpoints_full: conflict('The account has as many webhook endpoints as it may; delete one.'),
 
   rate_limit_exceeded: {

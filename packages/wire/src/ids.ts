@@ -4,9 +4,11 @@ import { expression } from './values/expression.ts';
 /** The prefix of every object's id. */
 export const idPrefixes = {
   account: 'acct_',
+  address: 'addr_',
   agent_checkout: 'ac_',
   api_key: 'ak_',
   card: 'card_',
+  card_setup: 'cset_',
   checkout_intent: 'ci_',
   checkout_link: 'cl_',
   checkout_session: 'cs_',

@@ -129,7 +129,7 @@ const resources: [string, z.ZodObject, string][] = [
   [
     'Card',
     Card,
-    `id object brand last4 exp_month exp_year funding|null name|null billing_details|null shipping_details|null created metadata`,
+    `id object brand last4 exp_month exp_year funding|null name|null billing_details|null shipping_details|null nickname|null limits|null created metadata`,
   ],
   ['Submission', Submission, 'object signature'],
   ['Error', ErrorBody.shape.error, 'type message code? param? doc_url?'],

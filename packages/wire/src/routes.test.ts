@@ -55,7 +55,16 @@ const table = `
   POST   /v1/cards
   GET    /v1/cards
   GET    /v1/cards/{id}
+  POST   /v1/cards/{id}
   DELETE /v1/cards/{id}
+  POST   /v1/card_setups
+  GET    /v1/card_setups
+  GET    /v1/card_setups/{id}
+  POST   /v1/addresses
+  GET    /v1/addresses
+  GET    /v1/addresses/{id}
+  POST   /v1/addresses/{id}
+  DELETE /v1/addresses/{id}
   POST   /v1/checkout_intents
   GET    /v1/checkout_intents
   GET    /v1/checkout_intents/{id}
@@ -143,7 +152,7 @@ describe('the routes', () => {
 
   it('honour an Idempotency-Key on every POST but those that answer with a secret', () => {
     for (const route of all) {
-      const answersWithSecret = /^\/v1\/(api_keys|auth)\b|_secret$/.test(route.path);
+      const answersWithSecret = /^\/v1\/(api_keys|auth|card_setups)\b|_secret$/.test(route.path);
       expect([route.name, route.idempotent]).toEqual([
         route.name,
         route.method === 'POST' && !answersWithSecret,

@@ -2,8 +2,16 @@ import { getAccount, updateAccount } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
 import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
+import {
+  createAddress,
+  deleteAddress,
+  getAddress,
+  listAddresses,
+  updateAddress,
+} from './checkout/address.ts';
 import { listApprovedMerchants, withdrawApprovedMerchant } from './checkout/approved-merchant.ts';
-import { createCard, deleteCard, getCard, listCards } from './checkout/card.ts';
+import { createCard, deleteCard, getCard, listCards, updateCard } from './checkout/card.ts';
+import { createCardSetup, getCardSetup, listCardSetups } from './checkout/card-setup.ts';
 import {
   cancelCheckoutIntent,
   confirmCheckoutIntent,
@@ -103,7 +111,16 @@ export const routes = [
   createCard,
   listCards,
   getCard,
+  updateCard,
   deleteCard,
+  createCardSetup,
+  listCardSetups,
+  getCardSetup,
+  createAddress,
+  listAddresses,
+  getAddress,
+  updateAddress,
+  deleteAddress,
 
   createProduct,
   listProducts,

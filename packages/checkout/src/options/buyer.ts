@@ -1,5 +1,5 @@
 import type { Address, Buyer, BuyerDetail } from '@florin/page-reading/purchase';
-import { COUNTRIES_WITH_STATES } from '@florin/wire/values/countries';
+import { COUNTRIES_WITH_STATES } from '@florin/wire/postal/countries';
 
 /** Details as the wire spells them: a card's billing and shipping details, and `options.buyer`. */
 export interface ContactDetails {

@@ -1,7 +1,7 @@
 import { askModel, type ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
-import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import { isJsonObject, type Json } from '@florin/page-reading/json';
 import type { EnumField } from '@florin/page-reading/purchase';
+import { parseCardNumber } from '@florin/wire/checkout/card-number';
 
 /** Chooses among enumerated values; whatever else it answers is dropped. */
 export interface OptionModel {

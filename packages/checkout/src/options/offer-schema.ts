@@ -1,6 +1,6 @@
 import type { JsonObject } from '@florin/page-reading/json';
 import type { BuyerDetail, Combination, EnumField, Offer, OptionField } from '@florin/page-reading/purchase';
-import { COUNTRIES_WITH_STATES } from '@florin/wire/values/countries';
+import { COUNTRIES_WITH_STATES } from '@florin/wire/postal/countries';
 
 /** Values already settled, by field key. */
 export type Settled = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { brandOf, expiryProblem, parseCardNumber, passesLuhn } from '@florin/page-reading/card/card-number';
+import { brandOf, expiryProblem, parseCardNumber, passesLuhn } from '@florin/wire/checkout/card-number';
 import { describe, expect, it } from 'vitest';
 import { CVC_KEPT_MS, cvcDestroyReason } from './cvc-rule.ts';
 import type { SealedRecord } from './envelope.ts';

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
+import type { CardBrand, CardFunding } from '@florin/wire/checkout/card';
 import {
   brandOf,
-  type CardBrand,
   type CardProblem,
   expiryProblem,
   isCvcFor,
   parseCardNumber,
-} from '@florin/page-reading/card/card-number';
-import type { CardFunding } from '@florin/wire/checkout/card';
+} from '@florin/wire/checkout/card-number';
 import { open, rewrap, type SealedRecord, seal } from './envelope.ts';
 import { type Keyring, subkeyOf, type VaultKey } from './keyring.ts';
 

@@ -25,9 +25,13 @@ const PATIENCE_MS = 180_000;
 /** What makes each event happen; what no scene can bring about has a reason. */
 const SCENES: Readonly<Record<EventType, Scene | string>> = {
   'account.updated': ({ florin }) => florin.account.update({ metadata: { triggered: mark() } }),
+  'address.created': playAddress,
+  'address.updated': playAddress,
+  'address.deleted': playAddress,
   'api_key.created': makeAndRevokeKey,
   'api_key.deleted': makeAndRevokeKey,
   'card.created': makeAndDeleteCard,
+  'card.updated': makeAndDeleteCard,
   'card.deleted': makeAndDeleteCard,
   'checkout.session.created': (stage) => makeSession(stage, 1250),
   'checkout.session.canceled': async (stage) =>
@@ -163,6 +167,7 @@ async function makeAndDeleteCard({ florin }: Stage): Promise<void> {
     exp_month: 12,
     exp_year: new Date().getUTCFullYear() + 3,
   });
+  await florin.cards.update(card.id, { nickname: 'Triggered' });
   await florin.cards.delete(card.id);
 }
 
@@ -207,6 +212,13 @@ async function sellOut(stage: Stage): Promise<void> {
 async function quoteAndCancel(stage: Stage): Promise<void> {
   const quoted = await quoteIntent(stage, shopOf(stage.demo, 'ucp'), 'one of them');
   await stage.florin.checkoutIntents.cancel(quoted.id);
+}
+
+async function playAddress({ florin }: Stage): Promise<void> {
+  const address = { line1: '1 Raffles Place', city: 'Singapore', postal_code: '048616', country: 'SG' };
+  const { id } = await florin.addresses.create({ nickname: 'Triggered', address });
+  await florin.addresses.update(id, { nickname: 'Triggered again' });
+  await florin.addresses.delete(id);
 }
 
 async function playProduct({ florin }: Stage): Promise<void> {

@@ -1,6 +1,6 @@
+import type { CardBrand } from '@florin/wire/checkout/card';
 import type { ChoiceTarget, Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
-import type { CardBrand } from './card-number.ts';
 
 /** What the title of a brand begins with, in whatever language and however it is joined: `Visacard`, `Master Card`. */
 const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, readonly string[]>> = {

@@ -1,8 +1,9 @@
 import type { NotifyPaid } from '@florin/wire/accounts/account';
 import type { Id } from '@florin/wire/ids';
+import { changed } from '../database/changed.ts';
 import type { Queryable } from '../database/database.ts';
 import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
-import { identifier, type Sql, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import { createdOf, newId } from '../ids.ts';
 
 export interface AccountRow {
@@ -107,9 +108,4 @@ export async function updateAccountRow(
       sells_to_agents = coalesce(${changes.sellsToAgents ?? null}, sells_to_agents),
       metadata = ${merged}
     WHERE id = ${id} AND ${fitsMetadata(merged)} RETURNING *`);
-}
-
-/** What is left out stays, null clears. */
-function changed(column: string, value: string | null | undefined): Sql {
-  return value === undefined ? identifier(column) : sql`${value}`;
 }

@@ -1,10 +1,8 @@
 import { regionsOf } from '@florin/page-reading/places/regions';
 import type { PostalAddress } from '@florin/wire/checkout/card';
-import type { ShippingAddressInput } from '@florin/wire/payments/buyer/customer-details';
-import { COUNTRIES_WITH_STATES, hasPostalCodes, postalCodeExample } from '@florin/wire/values/countries';
+import { COUNTRIES_WITH_STATES, hasPostalCodes, postalCodeExample } from '@florin/wire/postal/countries';
+import type { ShippingAddressInput } from '@florin/wire/postal/shipping-address';
 import { ApiError, invalidParameter } from '../errors/api-error.ts';
-
-const PARAM = 'shipping_address';
 
 /**
  * The address as it is kept: of a state its code. Throws where something cannot be sent there.
@@ -13,50 +11,50 @@ const PARAM = 'shipping_address';
 export function checkAddress(
   address: ShippingAddressInput,
   allowedCountries: readonly string[] | null,
+  param = 'shipping_address',
 ): PostalAddress {
   const { line1, line2, city, country } = address;
   if (allowedCountries !== null && !allowedCountries.includes(country))
     throw invalidParameter(
-      `${PARAM}[country]`,
-      `Invalid ${PARAM}[country]: nothing is shipped to ${country}; it is to ${allowedCountries.join(', ')}.`,
+      `${param}[country]`,
+      `Invalid ${param}[country]: nothing is shipped to ${country}; it is to ${allowedCountries.join(', ')}.`,
     );
   return {
     line1,
     line2: line2 ?? null,
     city,
-    state: stateOf(address),
-    postal_code: postalCodeOf(address),
+    state: stateOf(address, param),
+    postal_code: postalCodeOf(address, param),
     country,
   };
 }
 
-function stateOf({ country, state }: ShippingAddressInput): string | null {
+function stateOf({ country, state }: ShippingAddressInput, param: string): string | null {
   if (!COUNTRIES_WITH_STATES.has(country)) return state ?? null;
-  if (state == null) throw missing('state');
+  if (state == null) throw missing(`${param}[state]`);
   const regions = Object.entries(regionsOf(country));
   const found = regions.find(([code, name]) => plain(code) === plain(state) || plain(name) === plain(state));
   if (found) return found[0];
   throw invalidParameter(
-    `${PARAM}[state]`,
-    `Invalid ${PARAM}[state]: ${country} has no state of this name; give its name or its code, for example ${regions[0]?.[0]}.`,
+    `${param}[state]`,
+    `Invalid ${param}[state]: ${country} has no state of this name; give its name or its code, for example ${regions[0]?.[0]}.`,
   );
 }
 
-function postalCodeOf({ country, postal_code }: ShippingAddressInput): string {
+function postalCodeOf({ country, postal_code }: ShippingAddressInput, param: string): string {
   if (postal_code == null) {
-    if (hasPostalCodes(country)) throw missing('postal_code');
+    if (hasPostalCodes(country)) throw missing(`${param}[postal_code]`);
     return '';
   }
   const example = postalCodeExample(country, postal_code);
   if (example === null) return postal_code;
   throw invalidParameter(
-    `${PARAM}[postal_code]`,
-    `Invalid ${PARAM}[postal_code]: expected a postal code of ${country}, for example ${example}.`,
+    `${param}[postal_code]`,
+    `Invalid ${param}[postal_code]: expected a postal code of ${country}, for example ${example}.`,
   );
 }
 
-function missing(name: string): ApiError {
-  const param = `${PARAM}[${name}]`;
+function missing(param: string): ApiError {
   return new ApiError('parameter_missing', `Missing required parameter: ${param}.`, { param });
 }
 

@@ -105,6 +105,87 @@ describe('a card', () => {
   });
 });
 
+describe('the owner of a card', () => {
+  it('names it and limits it, when it is stored and later', async () => {
+    const { body } = await make({ nickname: ' Office ', limits: { max_amount: 5000 } });
+    expect(body).toMatchObject({ nickname: 'Office', limits: { max_amount: 5000, monthly_limit: null } });
+    const path = `/v1/cards/${body.id}`;
+    const changed = await server.post(path, { json: { limits: { monthly_limit: 9000 } } });
+    expect(changed.body).toEqual({ ...body, limits: { max_amount: null, monthly_limit: 9000 } });
+    expect((await server.post(path, { json: { limits: null, nickname: null } })).body).toMatchObject({
+      limits: null,
+      nickname: null,
+    });
+    expect((await make({ limits: {} })).body.limits).toBeNull();
+    expect((await make({ limits: { max_amount: 0 } })).body.error.param).toBe('limits[max_amount]');
+    const { key } = await server.otherMerchant();
+    expect((await server.post(path, { key, json: { nickname: 'Mine' } })).status).toBe(404);
+    const { body: events } = await server.get('/v1/events?type=card.updated');
+    expect(events.data[0].data.object.id).toBe(body.id);
+  });
+
+  it('destroys with it what events say of its name', async () => {
+    const { body } = await make({ nickname: 'Telltale' });
+    await server.post(`/v1/cards/${body.id}`, { json: { nickname: 'Telltale two' } });
+    await server.send('DELETE', `/v1/cards/${body.id}`);
+    expect((await server.get('/v1/events?type=card.*')).text).not.toContain('Telltale');
+  });
+});
+
+describe('the limits of a card', () => {
+  const confirm = (id: string, key?: string) =>
+    server.post(`/v1/checkout_intents/${id}/confirm`, key ? { key } : {});
+  const codeOf = async (id: string) => (await confirm(id)).body.error?.code ?? 'confirmed';
+
+  it('refuse a purchase above them, and one that would go above the month', async () => {
+    const { body: card } = await make({ limits: { max_amount: 5000, monthly_limit: 8000 } });
+    expect(await codeOf(await quoted(card.id, 5001))).toBe('card_limit_exceeded');
+    expect(await codeOf(await quoted(card.id, 5000))).toBe('confirmed');
+    const over = await quoted(card.id, 3001);
+    expect((await confirm(over)).body.error).toMatchObject({
+      code: 'card_limit_exceeded',
+      message: expect.stringContaining('more than the 3000 that the card has left of 8000'),
+    });
+    expect(await codeOf(await quoted(card.id, 3000))).toBe('confirmed');
+    await server.post(`/v1/cards/${card.id}`, { json: { limits: null } });
+    expect(await codeOf(over)).toBe('confirmed');
+  });
+
+  it('hold for purchases at the same moment', async () => {
+    const { body: card } = await make({ limits: { monthly_limit: 5000 } });
+    const ids = await Promise.all(Array.from({ length: 6 }, () => quoted(card.id, 2000)));
+    const codes = await Promise.all(ids.map(codeOf));
+    expect(codes.filter((code) => code === 'confirmed')).toHaveLength(2);
+  });
+
+  it('know usd and sgd alone', async () => {
+    const { body: card } = await make({ limits: { max_amount: 5000 } });
+    expect(await codeOf(await quoted(card.id, 100, 'eur'))).toBe('card_limit_exceeded');
+    const { body: free } = await make();
+    expect(await codeOf(await quoted(free.id, 100, 'eur'))).toBe('confirmed');
+  });
+
+  it('hold beside a mandate', async () => {
+    const { body: card } = await make({ limits: { max_amount: 1000 } });
+    const json = { scopes: ['checkout'], mandate: { max_amount: 5000 } };
+    const { secret } = (await server.post('/v1/api_keys', { json })).body;
+    expect((await confirm(await quoted(card.id, 2000), secret)).body.error.code).toBe('card_limit_exceeded');
+    expect((await confirm(await quoted(card.id, 6000), secret)).body.error.code).toBe('mandate_exceeded');
+    expect((await confirm(await quoted(card.id, 900), secret)).status).toBe(200);
+  });
+});
+
+/** An intent in the state that a shop would have led it to. */
+async function quoted(card: string, amount: number, currency = 'usd'): Promise<string> {
+  const json = { url: 'https://shop.example/tea', card };
+  const { body } = await server.post('/v1/checkout_intents', { json });
+  await server.database.execute(sql`
+    UPDATE checkout_intents SET status = 'requires_confirmation', amount = ${amount}, currency = ${currency},
+      quote = '{"breakdown": {}, "cardEntry": {"origin": "https://shop.example", "needsCvc": false}}'
+    WHERE id = ${body.id}`);
+  return body.id;
+}
+
 describe('the vault', () => {
   it('destroys a cvc after seven days, whatever became of it', async () => {
     const { body } = await make();

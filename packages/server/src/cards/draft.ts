@@ -1,5 +1,11 @@
-import type { CardProblem } from '@florin/page-reading/card/card-number';
-import type { CardCreate, ContactDetails, ContactDetailsInput } from '@florin/wire/checkout/card';
+import type {
+  CardCreate,
+  CardLimits,
+  CardLimitsInput,
+  ContactDetails,
+  ContactDetailsInput,
+} from '@florin/wire/checkout/card';
+import type { CardProblem } from '@florin/wire/checkout/card-number';
 import type { Id } from '@florin/wire/ids';
 import { ApiError } from '../errors/api-error.ts';
 import { createdOf, newId } from '../ids.ts';
@@ -30,6 +36,8 @@ export function draftCard(vault: CardVault, accountId: Id<'account'>, body: Card
     name: body.name ?? null,
     billing_details: completed(body.billing_details),
     shipping_details: completed(body.shipping_details),
+    nickname: body.nickname ?? null,
+    limits: limitsOf(body.limits),
     number_sealed: number,
     cvc_sealed: cvc,
     cvc_stored_at: cvc === null ? null : new Date().toISOString(),
@@ -37,6 +45,12 @@ export function draftCard(vault: CardVault, accountId: Id<'account'>, body: Card
     metadata: body.metadata ?? {},
     created: createdOf(id),
   };
+}
+
+/** Null where neither limit is set: there is one way to say that there is none. */
+export function limitsOf(sent: CardLimitsInput | null | undefined): CardLimits | null {
+  const { max_amount = null, monthly_limit = null } = sent ?? {};
+  return max_amount === null && monthly_limit === null ? null : { max_amount, monthly_limit };
 }
 
 /** What was sent never appears in a message. */

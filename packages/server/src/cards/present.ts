@@ -9,11 +9,13 @@ export function presentCard(row: CardRow): Card {
     last4: row.last4,
     exp_month: row.exp_month,
     exp_year: row.exp_year,
-    // Events of before it was there lack it.
+    // Events of before these were there lack them.
     funding: row.funding ?? null,
     name: row.name,
     billing_details: row.billing_details,
     shipping_details: row.shipping_details,
+    nickname: row.nickname ?? null,
+    limits: row.limits ?? null,
     created: row.created,
     metadata: row.metadata,
   };

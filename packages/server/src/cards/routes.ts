@@ -1,12 +1,12 @@
 import * as wire from '@florin/wire/checkout/card';
-import { missing } from '../errors/api-error.ts';
+import { metadataFull, missing } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import { insertOnce } from '../idempotency/insert-once.ts';
 import type { Services } from '../services.ts';
-import { draftCard } from './draft.ts';
+import { draftCard, limitsOf } from './draft.ts';
 import { presentCard } from './present.ts';
-import { destroyCard, findCard, listCards } from './store.ts';
+import { destroyCard, findCard, listCards, updateCard } from './store.ts';
 import { requireVault } from './vault.ts';
 
 export function addCardRoutes(api: Api, { database, vault }: Pick<Services, 'database' | 'vault'>): void {
@@ -30,6 +30,14 @@ export function addCardRoutes(api: Api, { database, vault }: Pick<Services, 'dat
     const row = await findCard(database, caller.accountId, id);
     if (!row) throw missing('card', id);
     return presentCard(row);
+  });
+
+  api.handle(wire.updateCard, async ({ caller, id, body }) => {
+    const { nickname, limits, metadata } = body ?? {};
+    const changes = { nickname, metadata, limits: limits === undefined ? undefined : limitsOf(limits) };
+    const row = await updateCard(database, caller.accountId, id, changes);
+    if (row) return presentCard(row);
+    throw (await findCard(database, caller.accountId, id)) ? metadataFull() : missing('card', id);
   });
 
   api.handle(wire.deleteCard, async ({ caller, id }) => {

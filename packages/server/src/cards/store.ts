@@ -1,8 +1,9 @@
 import type { SealedRecord } from '@florin/checkout/vault/envelope';
-import type { CardBrand } from '@florin/page-reading/card/card-number';
-import type { CardFunding, ContactDetails } from '@florin/wire/checkout/card';
+import type { CardBrand, CardFunding, CardLimits, ContactDetails } from '@florin/wire/checkout/card';
 import type { Id } from '@florin/wire/ids';
+import { changed } from '../database/changed.ts';
 import type { Queryable } from '../database/database.ts';
+import { fitsMetadata, type MetadataChanges, mergedMetadata } from '../database/metadata.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { json, sql } from '../database/sql.ts';
 
@@ -18,6 +19,10 @@ export interface CardRow {
   readonly name: string | null;
   readonly billing_details: ContactDetails | null;
   readonly shipping_details: ContactDetails | null;
+  /** What its owner calls it; null where they gave it no name. */
+  readonly nickname: string | null;
+  /** Null for no limit. */
+  readonly limits: CardLimits | null;
   /** Null once the card is deleted. */
   readonly number_sealed: SealedRecord | null;
   readonly cvc_sealed: SealedRecord | null;
@@ -72,6 +77,38 @@ export async function listCards(
   return pageOf<CardRow>(database, 'card', 'cards', accountId, range, sql`AND deleted_at IS NULL`);
 }
 
+/** What an update asks for; what is undefined stays as it is. */
+export interface CardChanges {
+  readonly nickname?: string | null | undefined;
+  readonly limits?: CardLimits | null | undefined;
+  readonly metadata?: MetadataChanges | undefined;
+}
+
+/** Null where there is no such card, or where that would leave too much metadata. */
+export async function updateCard(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+  { nickname, limits, metadata }: CardChanges,
+): Promise<CardRow | null> {
+  const merged = mergedMetadata(metadata);
+  return database.first<CardRow>(sql`
+    UPDATE cards SET nickname = ${changed('nickname', nickname)},
+      limits = ${changed('limits', limits ? json(limits) : limits)}, metadata = ${merged}
+    WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL AND ${fitsMetadata(merged)}
+    RETURNING *`);
+}
+
+/** The card, which stays as it is until the transaction ends; null where it is destroyed. */
+export async function lockCard(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<CardRow | null> {
+  return transaction.first<CardRow>(sql`
+    SELECT * FROM cards WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`);
+}
+
 /** Destroys number and cvc; the row stays for the intents that name it. False where there is no such card. */
 export async function destroyCard(
   database: Queryable,
@@ -81,7 +118,7 @@ export async function destroyCard(
   const destroyed = await database.first(sql`
     WITH destroyed AS (
       UPDATE cards SET deleted_at = now(), number_sealed = NULL, cvc_sealed = NULL, cvc_stored_at = NULL,
-        billing_details = NULL, shipping_details = NULL, name = NULL
+        billing_details = NULL, shipping_details = NULL, name = NULL, nickname = NULL
       WHERE account_id = ${accountId} AND id = ${id} AND deleted_at IS NULL RETURNING account_id, id),
     forgotten AS (
       UPDATE checkout_intents SET cvc_sealed = NULL FROM destroyed

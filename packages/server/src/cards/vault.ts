@@ -1,7 +1,8 @@
 import { type SealedRecord, seal } from '@florin/checkout/vault/envelope';
 import { type Keyring, parseKeyring } from '@florin/checkout/vault/keyring';
 import { createVault, type Vault } from '@florin/checkout/vault/vault';
-import { type CardBrand, isCvcFor } from '@florin/page-reading/card/card-number';
+import type { CardBrand } from '@florin/wire/checkout/card';
+import { isCvcFor } from '@florin/wire/checkout/card-number';
 import { ApiError } from '../errors/api-error.ts';
 
 /** The card vault of this installation, or what to say where it has none. */

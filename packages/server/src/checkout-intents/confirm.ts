@@ -1,9 +1,11 @@
 import { missingSchema } from '@florin/checkout/options/offer-schema';
 import { sharedHosts } from '@florin/checkout-browser/mandate/merchant-bounds';
 import type { Mandate } from '@florin/wire/accounts/mandate';
+import type { CardLimits } from '@florin/wire/checkout/card';
+import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import type { Id } from '@florin/wire/ids';
 import type { Merchant } from '../auth/caller.ts';
-import { findCard } from '../cards/store.ts';
+import { type CardRow, findCard, lockCard } from '../cards/store.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { ApiError, conflict, refused } from '../errors/api-error.ts';
 import type { Claim } from '../idempotency/claim.ts';
@@ -21,6 +23,7 @@ import {
   findSpending,
   lockCheckoutIntent,
   lockKey,
+  type Mandated,
   startCharge,
 } from './store.ts';
 
@@ -34,43 +37,83 @@ export async function confirmCheckoutIntent(
   const { accountId } = caller;
   if ((await findEarlierCall(database, claim)) !== null) return;
   const isDone =
-    caller.mandate === null
-      ? await startCharge(database, accountId, id, claim)
-      : await startMandatedCharge(
-          database,
-          caller,
-          caller.mandate,
-          id,
-          claim,
-          config.checkout.processorOrigins,
-        );
+    (caller.mandate === null && (await startCharge(database, accountId, id, claim))) ||
+    (await startLimitedCharge(database, caller, id, claim, config.checkout.processorOrigins));
   if (!isDone) throw await refusal(database, accountId, id);
 }
 
-/** Confirmations under one mandate go one after the other, so that together they stay within it. */
-function startMandatedCharge(
+/** Confirmations under one mandate, and with one card that has limits, go one after the other, so that together they stay within them. */
+function startLimitedCharge(
   database: Database,
-  { accountId, apiKeyId }: Merchant,
-  mandate: Mandate,
+  { accountId, apiKeyId, mandate }: Merchant,
   id: string,
   claim: Claim | null,
   processorOrigins: readonly string[],
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await lockKey(transaction, accountId, apiKeyId!);
+    if (mandate !== null) await lockKey(transaction, accountId, apiKeyId!);
+    const cardId = (await findCheckoutIntent(transaction, accountId, id))?.card ?? null;
+    // Before the intent, as whoever destroys a card does: neither waits for the other then.
+    const card = cardId === null ? null : await lockCard(transaction, accountId, cardId);
     const row = await lockCheckoutIntent(transaction, accountId, id);
     if (row === null || row.status !== 'requires_confirmation' || row.amount === null) return false;
-    assertInMandate(mandate, row, processorOrigins);
-    const { limits, currencies } = limitsIn(mandate, row.currency!);
-    const spending = await findSpending(transaction, accountId, apiKeyId!, currencies);
-    const problem = findSpendingProblem(limits, row.amount, spending);
-    if (problem !== null) throw new ApiError('mandate_exceeded', problem);
-    const allowedHosts = sharedHosts(row.allowed_hosts, mandate.merchants);
-    if (limits.approval_above === null || row.amount <= limits.approval_above)
-      return startCharge(transaction, accountId, id, claim, { key: apiKeyId!, allowedHosts });
-    await askForApproval(transaction, row);
-    return true;
+    const quoted = { amount: row.amount, currency: row.currency! };
+    const mandated =
+      mandate && (await judgeMandate(transaction, row, quoted, mandate, apiKeyId!, processorOrigins));
+    if (card?.limits) await judgeCard(transaction, card, card.limits, quoted);
+    if (mandated?.needsApproval) {
+      await askForApproval(transaction, row);
+      return true;
+    }
+    return startCharge(transaction, accountId, id, claim, mandated, 'judged');
   });
+}
+
+interface Quoted {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Throws where the mandate does not cover the purchase. */
+async function judgeMandate(
+  transaction: Queryable,
+  row: CheckoutIntentRow,
+  { amount, currency }: Quoted,
+  mandate: Mandate,
+  key: Id<'api_key'>,
+  processorOrigins: readonly string[],
+): Promise<Mandated & { readonly needsApproval: boolean }> {
+  assertInMandate(mandate, row, processorOrigins);
+  const { limits, currencies } = limitsIn(mandate, currency);
+  const spending = await findSpending(transaction, row.account_id, { key }, currencies);
+  const problem = findSpendingProblem(limits, amount, spending);
+  if (problem !== null) throw new ApiError('mandate_exceeded', problem);
+  return {
+    key,
+    allowedHosts: sharedHosts(row.allowed_hosts, mandate.merchants),
+    needsApproval: limits.approval_above !== null && amount > limits.approval_above,
+  };
+}
+
+/** Throws where the limits of the card do not cover the purchase. */
+async function judgeCard(
+  transaction: Queryable,
+  { account_id, id }: CardRow,
+  limits: CardLimits,
+  { amount, currency }: Quoted,
+): Promise<void> {
+  if (!BASE_CURRENCIES.includes(currency))
+    throw refused(
+      'card_limit_exceeded',
+      `The card has limits in ${BASE_CURRENCIES.join(' and ')}, so it pays nothing in ${currency}; nothing was charged. Use another card.`,
+    );
+  const spending = await findSpending(transaction, account_id, { card: id }, BASE_CURRENCIES);
+  const problem = findSpendingProblem({ ...limits, daily_limit: null }, amount, spending, 'card');
+  if (problem !== null)
+    throw refused(
+      'card_limit_exceeded',
+      `${problem} Nothing was charged: raise the limit, or use another card.`,
+    );
 }
 
 async function refusal(database: Queryable, accountId: Id<'account'>, id: string): Promise<Error> {

@@ -42,7 +42,7 @@ export function findMerchantProblem(
 }
 
 /** What may be spent of some currencies together. */
-export type SpendingLimits = Pick<Mandate, 'max_amount' | 'daily_limit' | 'monthly_limit' | 'approval_above'>;
+export type SpendingLimits = Pick<Mandate, 'max_amount' | 'daily_limit' | 'monthly_limit'>;
 
 /**
  * The limits of a mandate for a purchase in a currency, and whose purchases count together for them. Throws where the mandate does not
@@ -52,7 +52,10 @@ export type SpendingLimits = Pick<Mandate, 'max_amount' | 'daily_limit' | 'month
 export function limitsIn(
   mandate: Mandate,
   currency: string,
-): { readonly limits: SpendingLimits; readonly currencies: readonly string[] } {
+): {
+  readonly limits: SpendingLimits & Pick<Mandate, 'approval_above'>;
+  readonly currencies: readonly string[];
+} {
   if (BASE_CURRENCIES.includes(currency)) return { limits: mandate, currencies: BASE_CURRENCIES };
   const named = mandate.currencies?.[currency];
   if (named === undefined)
@@ -72,19 +75,26 @@ export function findSpendingProblem(
   { max_amount, daily_limit, monthly_limit }: SpendingLimits,
   amount: number,
   { day, month }: Spending,
+  whose: 'mandate' | 'card' = 'mandate',
 ): string | null {
   if (max_amount !== null && amount > max_amount)
-    return `The quote of ${amount} is above what the mandate allows a purchase: ${max_amount} (max_amount).`;
+    return `The quote of ${amount} is above what the ${whose} allows a purchase: ${max_amount} (max_amount).`;
   return (
-    overLimit('daily_limit', amount, day, daily_limit) ??
-    overLimit('monthly_limit', amount, month, monthly_limit)
+    overLimit(whose, 'daily_limit', amount, day, daily_limit) ??
+    overLimit(whose, 'monthly_limit', amount, month, monthly_limit)
   );
 }
 
-function overLimit(rule: string, amount: number, spent: number, limit: number | null): string | null {
+function overLimit(
+  whose: string,
+  rule: string,
+  amount: number,
+  spent: number,
+  limit: number | null,
+): string | null {
   if (limit === null || spent + amount <= limit) return null;
   const left = Math.max(0, limit - spent);
-  return `The quote of ${amount} is more than the ${left} that the mandate has left of ${limit} (${rule}).`;
+  return `The quote of ${amount} is more than the ${left} that the ${whose} has left of ${limit} (${rule}).`;
 }
 
 /**

@@ -237,7 +237,9 @@ it('a mandate by itself buys, and does nothing else', async () => {
     expect(await statusOf(secret, 'POST', '/v1/checkout_intents', {})).toBe(false);
     for (const [method, path, json] of [
       ['POST', '/v1/cards', card],
+      ['POST', `/v1/cards/${stored.id}`, { limits: null }],
       ['DELETE', `/v1/cards/${stored.id}`],
+      ['POST', '/v1/card_setups', {}],
       ['POST', '/v1/api_keys', {}],
       ['POST', '/v1/webhook_endpoints', { url: 'https://evil.example', enabled_events: ['*'] }],
       ['POST', '/v1/account', { name: 'x' }],

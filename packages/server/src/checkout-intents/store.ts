@@ -201,7 +201,8 @@ export interface Mandated {
 
 /**
  * Accepts the quote: one statement makes the intent's only charge and the job that will submit it. False where the intent
- * is in no state for that, has expired, is above its ceiling, or lacks a card or the security code that the merchant wants.
+ * is in no state for that, has expired, is above its ceiling, lacks a card or the security code that the merchant wants, or where nobody
+ * has judged the limits of its card.
  */
 export async function startCharge(
   database: Queryable,
@@ -209,6 +210,7 @@ export async function startCharge(
   id: string,
   claim: Claim | null,
   mandated: Mandated | null = null,
+  limits: 'judged' | 'unjudged' = 'unjudged',
 ): Promise<boolean> {
   const started = await database.first(sql`
     WITH changed AS (
@@ -220,6 +222,7 @@ export async function startCharge(
       WHERE checkout_intents.account_id = ${accountId} AND checkout_intents.id = ${id} AND ${allows('confirm')}
         AND expires_at > now() AND (max_amount IS NULL OR amount <= max_amount)
         AND cards.account_id = checkout_intents.account_id AND cards.id = checkout_intents.card AND cards.deleted_at IS NULL AND ${HAS_CVC}
+        AND (cards.limits IS NULL OR ${limits === 'judged'})
       RETURNING checkout_intents.id, checkout_intents.account_id, checkout_intents.card, checkout_intents.lane),
     charge AS (
       INSERT INTO checkout_charges (intent_id, account_id, card, state, idempotency_key)
@@ -230,8 +233,8 @@ export async function startCharge(
 }
 
 /**
- * What was spent under a mandate: cents of usd and sgd together, any other currency by itself. What failed was not spent; what is not
- * known may be.
+ * What was spent under a mandate or with a card: cents of usd and sgd together, any other currency by itself. What failed was not spent;
+ * what is not known may be.
  */
 export interface Spending {
   readonly day: number;
@@ -249,18 +252,22 @@ export async function lockKey(
   );
 }
 
-/** @example const { day, month } = await findSpending(transaction, accountId, key, ['usd', 'sgd']) */
+/** By whom, or with what. */
+export type Spender = { readonly key: Id<'api_key'> } | { readonly card: Id<'card'> };
+
+/** @example const { day, month } = await findSpending(transaction, accountId, { key }, ['usd', 'sgd']) */
 export async function findSpending(
   transaction: Queryable,
   accountId: Id<'account'>,
-  key: Id<'api_key'>,
+  spender: Spender,
   currencies: readonly string[],
 ): Promise<Spending> {
+  const isSpenders = 'key' in spender ? sql`confirmed_by = ${spender.key}` : sql`card = ${spender.card}`;
   const row = await transaction.first<Spending>(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS month,
       coalesce(sum(amount) FILTER (WHERE confirmed_at > now() - interval '24 hours'), 0)::bigint AS day
     FROM checkout_intents
-    WHERE account_id = ${accountId} AND confirmed_by = ${key} AND confirmed_at > now() - interval '30 days'
+    WHERE account_id = ${accountId} AND ${isSpenders} AND confirmed_at > now() - interval '30 days'
       AND currency = ANY(${currencies}) AND status NOT IN ('failed', 'canceled')`);
   return row!;
 }

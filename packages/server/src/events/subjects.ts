@@ -2,6 +2,8 @@ import type { EventObject } from '@florin/wire/events/event';
 import { type Id, type IdKind, idPrefixes } from '@florin/wire/ids';
 import { presentAccount } from '../accounts/present.ts';
 import type { AccountRow } from '../accounts/store.ts';
+import { presentAddress } from '../addresses/present.ts';
+import type { AddressRow } from '../addresses/store.ts';
 import { presentApiKey } from '../api-keys/present.ts';
 import type { ApiKeyRow } from '../api-keys/store.ts';
 import { presentCard } from '../cards/present.ts';
@@ -46,6 +48,7 @@ export interface Subject {
 /** By the prefix of their ids. An object that changes without being here has no events (`write_event` in the migrations). */
 const subjects: Partial<Record<IdKind, Subject>> = {
   account: each<AccountRow>('accounts', presentAccount),
+  address: each<AddressRow>('addresses', presentAddress),
   api_key: each<ApiKeyRow>('api_keys', presentApiKey),
   card: each<CardRow>('cards', presentCard),
   checkout_intent: each<CheckoutIntentRow>('checkout_intents', (row, { urls }) =>

@@ -68,6 +68,36 @@ export interface GiftTally {
   readonly amount: number;
 }
 
+/** As the index has it (migration 79). */
+const CAMPAIGN = sql`(metadata ->> 'campaign') COLLATE "C"`;
+
+/** How the gifts of a campaign stand. */
+export interface CampaignTally {
+  readonly name: string;
+  readonly status: GiftStatus;
+  readonly count: number;
+  readonly amount: number;
+  /** When its newest gift was made. */
+  readonly created: number;
+}
+
+/** So many of the newest gifts of campaigns are counted for the list of campaigns. */
+const CAMPAIGN_GIFTS_MAX = 50_000;
+
+/** Campaigns of an account, or one of them by its name, a row for each state of their gifts. */
+export async function tallyCampaigns(
+  database: Queryable,
+  accountId: Id<'account'>,
+  name: string | null = null,
+): Promise<CampaignTally[]> {
+  const named = name === null ? sql`metadata ->> 'campaign' IS NOT NULL` : sql`${CAMPAIGN} = ${name}`;
+  const most = name === null ? sql`ORDER BY id DESC LIMIT ${CAMPAIGN_GIFTS_MAX}` : NOTHING;
+  return database.query<CampaignTally>(sql`
+    SELECT metadata ->> 'campaign' AS name, status, count(*)::bigint AS count, sum(amount)::bigint AS amount, max(created)::bigint AS created
+    FROM (SELECT metadata, status, amount, created FROM gifts WHERE account_id = ${accountId} AND ${named} ${most}) recent
+    GROUP BY 1, 2`);
+}
+
 /** Of the gifts that were made since then. */
 export async function tallyGifts(
   database: Queryable,
@@ -84,10 +114,11 @@ export async function pageOfGifts(
   accountId: Id<'account'>,
   query: QueryOf<typeof listGifts>,
 ): Promise<Page<GiftRow>> {
-  const { status, sender_address } = query;
+  const { status, sender_address, campaign } = query;
   const filters = joined([
     status === undefined ? NOTHING : sql`AND status = ${status}`,
     sender_address === undefined ? NOTHING : sql`AND sender_address = ${sender_address}`,
+    campaign === undefined ? NOTHING : sql`AND ${CAMPAIGN} = ${campaign}`,
   ]);
   return pageOf<GiftRow>(database, 'gift', 'gifts', accountId, query, filters);
 }

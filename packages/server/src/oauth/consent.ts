@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountRow } from '../accounts/store.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { ParsedBody } from '../http/parse/body.ts';
+import { type ParsedBody, textsIn } from '../http/parse/body.ts';
 import { queryOf, signedInAccount, signedOut } from '../pages/dashboard/add-view.ts';
 import type { PageOutcome, PageRequest, Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +50,7 @@ export function addConsentPage(
   app.post<{ Params: { id: string } }>(PATH, { config }, async (request, reply) => {
     rateLimits.takePublic(request.ip);
     const account = await signedInAccount(services.database, request);
-    const parameters = parametersIn(request.body as ParsedBody | null);
+    const parameters = textsIn(request.body as ParsedBody | null);
     // Only our own page may answer for whoever is signed in, and only for the account that it was shown to.
     const isOwn = isSameOriginWrite(request.headers, ownOrigins) && parameters.get('account') === account?.id;
     if (account === null || !isOwn) return pages.send(reply, untrusted(pages, request));
@@ -126,16 +126,6 @@ function show(
 
 function untrusted(pages: Pages, request: PageRequest): PageOutcome {
   return { status: 400, html: renderUntrustedPage(pages.frameFor(request)) };
-}
-
-/** A form of texts and lists of texts. */
-function parametersIn(body: ParsedBody | null): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (body?.encoding !== 'form') return parameters;
-  for (const [name, value] of Object.entries(body.value as object))
-    for (const text of typeof value === 'object' ? Object.values(value as object) : [value])
-      if (typeof text === 'string') parameters.append(name, text);
-  return parameters;
 }
 
 function usualTerms({ scopes }: Authorization): TypedTerms {

@@ -16,7 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
 };
-const ICONS = ['icon.svg', 'icon.png'];
+/** By the addresses that browsers ask for, also where no page names one. */
+const ICONS: Readonly<Record<string, string>> = {
+  '/icon.svg': 'icon.svg',
+  '/icon.png': 'icon.png',
+  '/favicon.ico': 'icon.png',
+  '/apple-touch-icon.png': 'icon.png',
+};
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
@@ -32,10 +38,14 @@ export function addAssets(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(
     `${ASSETS_PATH}:name`,
     { config: { operation: 'assets' } },
-    async (request, reply) => send(request.params.name, FOREVER, request, reply),
+    async (request, reply) => {
+      // The form of a card has an origin of its own, and browsers ask for its script as for a stranger's.
+      reply.header('Access-Control-Allow-Origin', '*');
+      return send(request.params.name, FOREVER, request, reply);
+    },
   );
-  for (const icon of ICONS) {
-    app.get(`/${icon}`, { config: { operation: 'assets' } }, async (request, reply) => {
+  for (const [path, icon] of Object.entries(ICONS)) {
+    app.get(path, { config: { operation: 'assets' } }, async (request, reply) => {
       // Wallets of other origins show it beside a payment request.
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*');
       return send(icon, A_DAY, request, reply);

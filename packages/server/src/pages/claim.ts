@@ -10,7 +10,7 @@ import type { AddPage, Pages } from './pages.ts';
 export function addClaimPages(
   add: AddPage,
   pages: Pages,
-  services: Pick<Services, 'config' | 'database' | 'secret' | 'network'>,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'network'>,
 ): void {
   const { database, network } = services;
   add('/gifts/redeem', async (request) => ({
@@ -24,6 +24,7 @@ export function addClaimPages(
     const gift = presentPublicGift(row, network.programId);
     const props = { gift, network: pages.network };
     const icon = picturePath(services, row.icon_url);
-    return { html: renderClaimPage(props, pages.frameFor(request, 'claim'), icon) };
+    const image = `${services.urls.app}/icon.png`;
+    return { html: renderClaimPage(props, pages.frameFor(request, 'claim'), icon, image) };
   });
 }

@@ -74,6 +74,11 @@ it.each([
   ['gift_released', '/docs/errors#gift_released'],
   ['POST /v1/refunds', '/docs/reference/refunds#refunds.create'],
   ['webhook signature', '/docs/events'],
+  ['subscription', '/docs/stripe'],
+  ['python', '/docs/api'],
+  ['wrong network', '/docs/payments'],
+  ['idempotencey', '/docs/api'],
+  ['refunds partial xyzzy', '/docs/'],
 ])('a search for "%s" finds %s', async (query, href) => {
   const { text } = await get(`/docs/search?q=${encodeURIComponent(query)}`);
   expect(text).toContain(`href="${href}`);

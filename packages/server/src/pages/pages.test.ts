@@ -10,7 +10,10 @@ let server: TestServer;
 let httpsServer: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  httpsServer = await startTestServer({ appUrl: 'https://pay.example' });
+  httpsServer = await startTestServer({
+    appUrl: 'https://pay.example',
+    securityContact: 'mailto:security@pay.example',
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -40,7 +43,7 @@ describe('every page', () => {
       expect(status).toBe(MISSING.includes(path) ? 404 : 200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:",
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; manifest-src 'self'; img-src 'self' data:",
       );
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -183,5 +186,46 @@ describe('outside the embedded mode', () => {
     const { text } = await get('/gifts/redeem');
     expect(text).not.toContain('developer-wallet');
     expect(text).toContain('solana:mainnet');
+  });
+});
+
+describe('what programs look for', () => {
+  it('is there: icons, robots, a sitemap, a manifest', async () => {
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
+      expect((await get(path)).headers.get('content-type')).toBe('image/png');
+    const robots = (await get('/robots.txt')).text;
+    for (const path of ['/dashboard', '/c/', '/gifts/', '/cards/'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    expect((await get('/sitemap.xml')).text).toContain('/docs/payments</loc>');
+    expect((await get('/manifest.webmanifest')).body).toMatchObject({
+      name: 'Florin',
+      start_url: '/dashboard',
+    });
+    expect((await get('/')).text).toContain('rel="manifest"');
+  });
+
+  it('says whom to tell of a weakness, where the operator said so', async () => {
+    const { text } = await httpsServer.get('/.well-known/security.txt', anonymous);
+    expect(text).toMatch(
+      /^Contact: mailto:security@pay\.example\nExpires: 20\d\d-.*Z\nPreferred-Languages: en, de\nCanonical: https:\/\/pay\.example\//,
+    );
+    expect((await get('/.well-known/security.txt')).status).toBe(404);
+  });
+
+  it('previews a link with its picture, and a gift without amount or code', async () => {
+    const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 1250 } } }];
+    const json = { line_items, image_url: 'https://shop.example/tea.jpg' };
+    const { body } = await server.post('/v1/checkout_links', { json });
+    const { text } = await get(new URL(body.url).pathname, { 'user-agent': 'Twitterbot/1.0' });
+    expect(text).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/pictures\//);
+  });
+
+  it('a canceled payment says at its foot that nothing is taken any more', async () => {
+    const line_items = [{ product_data: { name: 'Tea', price_data: { unit_amount: 1250 } } }];
+    const { body } = await server.post('/v1/checkout_sessions', { json: { line_items } });
+    await server.post(`/v1/checkout_sessions/${body.id}/cancel`);
+    const { text } = await get(`/c/${body.id}`);
+    expect(text).toContain('This page takes no payment any more.');
+    expect(text).not.toContain('nobody holds it in between');
   });
 });

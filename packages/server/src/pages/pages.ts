@@ -7,16 +7,11 @@ import { renderTroublePage } from '@florin/web/trouble/page';
 import { languageOf } from '@florin/web/words/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type PolicyTerms, securityHeaders } from './security-headers.ts';
 
 /** What a visit ends with: a page, or another address. */
 export type PageOutcome =
-  | {
-      readonly html: string;
-      readonly status?: number;
-      /** The origin that the answer to its form leads to: a plain host, vetted before it was kept. */
-      readonly formTarget?: string;
-    }
+  | (PolicyTerms & { readonly html: string; readonly status?: number })
   /** What a page asks for to show what has changed. */
   | { readonly json: string }
   /** For programs that read: a document as it was written. */
@@ -49,7 +44,7 @@ export class Pages {
 
   send(reply: FastifyReply, page: PageOutcome): FastifyReply {
     reply.headers({
-      ...securityHeaders(this.#isHttps, 'html' in page ? page.formTarget : undefined),
+      ...securityHeaders(this.#isHttps, 'html' in page ? page : {}),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
     });
@@ -86,7 +81,7 @@ export class Pages {
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */
   frame(...scripts: Script[]): PageFrame {
-    const usesWallet = scripts.some((script) => script !== 'docs');
+    const usesWallet = scripts.some((script) => script !== 'docs' && script !== 'card-setup');
     const withWallet: Script[] =
       this.#isPlayground && usesWallet ? ['developer-wallet', ...scripts] : scripts;
     return { ...assetsOf(withWallet), isPlayground: this.#isPlayground };

@@ -4,6 +4,7 @@ import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
 import { addAssets } from './assets.ts';
+import { addCardSetupPage } from './card-setup.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addDemoSigning } from './demo-signing.ts';
@@ -15,12 +16,16 @@ import { addMerchantPages } from './merchant.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
+import { addWellKnownFiles } from './well-known.ts';
 
 /** Everything that people look at in a browser. */
 export function addPages(
   app: FastifyInstance,
   pages: Pages,
-  services: Pick<Services, 'config' | 'urls' | 'database' | 'secret' | 'chain' | 'network' | 'playground'>,
+  services: Pick<
+    Services,
+    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'playground'
+  >,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
   paymentWatch: ChangeWatch,
@@ -33,11 +38,13 @@ export function addPages(
     });
   };
   addAssets(app);
+  addWellKnownFiles(app, services);
   addReadingPages(add, pages, services);
   addClaimPages(add, pages, services);
   addPaymentPages(add, pages, app, services, rateLimits, paymentWatch);
   addLinkPage(add, pages, services, recipients, rateLimits);
   addMailPages(add, pages, app, services, rateLimits);
+  addCardSetupPage(app, pages, services, rateLimits);
   addMerchantPages(add, pages, services);
   const { playground } = services;
   if (!playground) return;

@@ -1,4 +1,5 @@
-import { PAID_ID_PLACEHOLDER, type ReturnAfter } from '@florin/wire/payments/way-back';
+import type { ReturnAfter } from '@florin/wire/payments/way-back';
+import { PAID_ID_PLACEHOLDER } from '@florin/wire/values/return-url';
 
 /** Columns of links, sessions and intents. */
 export interface WayBackRow {

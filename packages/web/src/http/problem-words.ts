@@ -9,6 +9,7 @@ import type { Problem } from './call.ts';
 export function problemText({ code, message }: Problem, words: ShellWords): string {
   if (code === 'unreachable') return words.unreachable;
   if (code === 'session_invalid') return words.sessionEnded;
+  if (code === 'card_limit_exceeded') return words.cardLimit;
   if (code.startsWith('http_')) return words.answered(code.slice('http_'.length));
   if (message.includes(SUBMISSION_REFUSALS.needsSol)) return words.needsSol;
   if (message.includes(SUBMISSION_REFUSALS.needsUsdc)) return words.needsUsdc;

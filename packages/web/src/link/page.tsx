@@ -11,6 +11,8 @@ export interface LinkPageProps {
   readonly isSoldOut?: boolean;
   /** What is sold; left out once it can no longer be bought. */
   readonly text?: string;
+  /** What is sold, as a picture for previews. */
+  readonly image?: string | undefined;
   /** Where a person goes on; left out where there is nothing to buy. */
   readonly checkoutHref?: string;
 }
@@ -20,7 +22,7 @@ export interface LinkPageProps {
  * @example renderLinkPage({ businessName: 'Lantern Tea', text: '2 × Jasmine pearls: 20 USDC', checkoutHref }, frame)
  */
 export function renderLinkPage(
-  { businessName, title = null, isSoldOut = false, text, checkoutHref }: LinkPageProps,
+  { businessName, title = null, isSoldOut = false, text, image, checkoutHref }: LinkPageProps,
   frame: PageFrame,
 ): string {
   const words = pageWords[frame.language ?? 'en'];
@@ -29,6 +31,7 @@ export function renderLinkPage(
     <Document
       title={businessName}
       description={told}
+      image={image}
       frame={frame}
       lead={businessName}
       aside={words.aside}

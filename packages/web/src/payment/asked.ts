@@ -1,4 +1,6 @@
 import type { CustomField } from '@florin/wire/payments/buyer/collect';
+import { addressIn, typedText } from '../postal/address-fields.tsx';
+import type { Places } from '../postal/places.ts';
 
 type Need = 'required' | 'optional' | null;
 
@@ -7,32 +9,21 @@ export interface Asked {
   readonly email: Need;
   readonly name: Need;
   readonly phone: Need;
-  /** Where it is shipped to, by code and name; null where nothing is shipped. */
-  readonly countries: readonly (readonly [code: string, name: string])[] | null;
-  /** The states of those countries whose addresses name one. */
-  readonly states: Readonly<Record<string, readonly (readonly [code: string, name: string])[]>>;
+  /** Where it is shipped to; null where nothing is shipped. */
+  readonly countries: Places['countries'] | null;
+  readonly states: Places['states'];
   readonly fields: readonly CustomField[];
 }
 
 /** What a form holds, as the service takes it. */
 export function detailsIn(asked: Asked, form: FormData): object {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  };
+  const text = (name: string) => typedText(form, name);
   return {
     email: text('email'),
     name: text('name'),
     phone: text('phone'),
     ...(asked.countries !== null && {
-      shipping_address: {
-        line1: text('line1'),
-        line2: text('line2'),
-        city: text('city'),
-        state: text('state'),
-        postal_code: text('postal_code'),
-        country: text('country'),
-      },
+      shipping_address: addressIn(form),
     }),
     ...(asked.fields.length > 0 && { custom_fields: answersIn(asked.fields, form, text) }),
   };

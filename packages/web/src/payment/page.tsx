@@ -5,6 +5,9 @@ import { paymentWords } from '../words/payment-words.ts';
 import { Payment, type PaymentProps } from './payment.tsx';
 import { titleOf } from './payment-title.ts';
 
+/** States in which nothing was paid, and nothing can be. */
+const OVER: ReadonlySet<string> = new Set(['canceled', 'expired', 'sold_out']);
+
 /**
  * The page on which a checkout session or a transaction intent is paid. Without scripts it still shows the QR code.
  * @example renderPaymentPage({ view, network }, frame)
@@ -20,7 +23,7 @@ export function renderPaymentPage(props: PaymentProps, frame: PageFrame): string
       lead={businessName}
       leadIcon={iconUrl}
       aside={words.aside}
-      foot={words.foot}
+      foot={OVER.has(status.state) ? words.footOver : words.foot}
     >
       <Island name="payment" component={Payment} props={props} />
     </Document>,

@@ -45,6 +45,8 @@ export function Copyable({ label, value, shown }: CopyableProps) {
 }
 
 function Value({ value, shown }: { readonly value: string; readonly shown: string | undefined }) {
+  // What is shown whole may be long, and breaks anywhere.
+  if (shown === value) return <span class="all">{value}</span>;
   if (shown !== undefined) return <span class="figure">{shown}</span>;
   return (
     <details class="whole">

@@ -11,6 +11,8 @@ export interface DocumentProps {
   readonly title: string;
   /** What previews of the address show: nothing that is only for whoever opens it. */
   readonly description?: string;
+  /** The picture of such a preview, with its whole address. */
+  readonly image?: string | undefined;
   /** Whether search engines may list it: pages about one payment, gift or account are nobody else's. */
   readonly isListed?: boolean | undefined;
   readonly frame: PageFrame;
@@ -29,12 +31,24 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { title, description, isListed, frame, lead, leadIcon, aside, foot, needsScript, isWide, children } =
-    props;
+  const {
+    title,
+    description,
+    image,
+    isListed,
+    frame,
+    lead,
+    leadIcon,
+    aside,
+    foot,
+    needsScript,
+    isWide,
+    children,
+  } = props;
   const language = frame.language ?? 'en';
   return (
     <html lang={language}>
-      <Head title={title} description={description} isListed={isListed} frame={frame} />
+      <Head title={title} description={description} image={image} isListed={isListed} frame={frame} />
       <body class={isWide ? 'wide-page' : undefined}>
         <header>
           <div class="bar">

@@ -1,5 +1,5 @@
 import { type ComponentType, hydrate } from 'preact';
-import { LANGUAGES, type Language } from '../words/language.ts';
+import { pageLanguage } from '../words/page-language.ts';
 import { LanguageContext } from '../words/use-words.ts';
 
 /** Where an island of this name stands in the page. */
@@ -16,11 +16,6 @@ export function startIsland<Props extends object>(name: string, Component: Compo
     </LanguageContext.Provider>,
     root,
   );
-}
-
-/** The server chose it and wrote it into the page. */
-export function pageLanguage(): Language {
-  return LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
 interface IslandProps<Props> {

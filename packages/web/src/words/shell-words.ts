@@ -36,6 +36,8 @@ const en = {
   unreachable: 'The service could not be reached; check your connection.',
   answered: (status: string) => `The service answered ${status}.`,
   sessionEnded: 'The session has ended; sign in again.',
+  cardLimit:
+    'This costs more than the limits of this card allow. Nothing was charged. Raise the limit under Cards and addresses, or start again with another card.',
   needsSol:
     'This wallet has too little SOL for the network fee, which is about 0.00001 SOL. Send it a little SOL, or use another wallet.',
   needsUsdc: 'This wallet holds less USDC than that. Add some, or use another wallet.',
@@ -78,6 +80,8 @@ const de: ShellWords = {
   unreachable: 'Der Dienst ist nicht erreichbar; prüfen Sie Ihre Verbindung.',
   answered: (status) => `Der Dienst antwortete ${status}.`,
   sessionEnded: 'Die Anmeldung ist abgelaufen; melden Sie sich wieder an.',
+  cardLimit:
+    'Das kostet mehr, als die Grenzen dieser Karte erlauben. Nichts wurde abgebucht. Erhöhen Sie die Grenze unter „Karten und Adressen“, oder beginnen Sie mit einer anderen Karte von vorn.',
   needsSol:
     'Diese Wallet hat zu wenig SOL für die Netzgebühr von etwa 0,00001 SOL. Senden Sie ihr etwas SOL oder verwenden Sie eine andere Wallet.',
   needsUsdc: 'Diese Wallet enthält weniger USDC. Laden Sie auf oder verwenden Sie eine andere Wallet.',

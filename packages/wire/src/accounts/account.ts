@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { exampleId, id } from '../ids.ts';
-import { returnUrl } from '../payments/way-back.ts';
 import { route } from '../route.ts';
 import { exampleAddresses, exampleTime } from '../values/examples.ts';
 import { livemode } from '../values/livemode.ts';
 import { address, httpUrl, Metadata, MetadataUpdate, text, timestamp } from '../values/primitives.ts';
+import { returnUrl } from '../values/return-url.ts';
 
 export const accountExample = {
   id: exampleId('account'),

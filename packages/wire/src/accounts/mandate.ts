@@ -7,7 +7,7 @@ import { wholeNumber } from '../values/whole-number.ts';
 
 export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout']).meta({
   description:
-    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents and cards; with a mandate, cards are read only).',
+    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents, cards and addresses; with a mandate, cards and addresses are read only).',
 });
 export type Scope = z.infer<typeof Scope>;
 
@@ -94,6 +94,8 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   gifts: 'gifts',
   checkout_intents: 'checkout',
   cards: 'checkout',
+  card_setups: 'checkout',
+  addresses: 'checkout',
   approved_merchants: 'checkout',
   products: 'payments',
   prices: 'payments',
@@ -106,7 +108,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
 };
 
 /** What a key with a mandate only reads, whatever its scopes: it is limited by these. */
-const KEPT_FROM_MANDATES = new Set(['cards', 'approved_merchants']);
+const KEPT_FROM_MANDATES = new Set(['cards', 'card_setups', 'addresses', 'approved_merchants']);
 
 /** As much of a key as says what it may do. */
 export interface KeyLimits {

@@ -5,7 +5,15 @@ import { route } from '../route.ts';
 import { exampleTime } from '../values/examples.ts';
 import { listOf, PageQuery } from '../values/list.ts';
 import { livemode } from '../values/livemode.ts';
-import { Metadata, MetadataInput, text, timestamp } from '../values/primitives.ts';
+import { plainLine } from '../values/plain-line.ts';
+import {
+  centsAmount,
+  Metadata,
+  MetadataInput,
+  MetadataUpdate,
+  text,
+  timestamp,
+} from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 export const CardBrand = z
@@ -37,7 +45,7 @@ export const ContactDetails = z
   .meta({ id: 'ContactDetails' });
 export type ContactDetails = z.infer<typeof ContactDetails>;
 
-const detailsExample = {
+export const detailsExample = {
   name: 'Mei Tan',
   email: 'mei@example.com',
   phone: '+6561234567',
@@ -56,6 +64,25 @@ export const CardFunding = z.enum(['credit', 'debit', 'prepaid']).meta({
 });
 export type CardFunding = z.infer<typeof CardFunding>;
 
+const LIMIT_CURRENCIES = 'In cents of usd and sgd together.';
+const PURCHASE_LIMIT = `The most that one purchase may cost. ${LIMIT_CURRENCIES}`;
+const MONTHLY_LIMIT = `The most in any 30 days. ${LIMIT_CURRENCIES}`;
+
+export const CardLimits = z
+  .strictObject({
+    max_amount: centsAmount({ description: PURCHASE_LIMIT }).nullable(),
+    monthly_limit: centsAmount({ description: MONTHLY_LIMIT }).nullable(),
+  })
+  .meta({
+    id: 'CardLimits',
+    description:
+      'What may be spent with the card, whoever buys; null for no limit. A card with limits pays in no currency but usd and sgd.',
+    example: { max_amount: 5_000, monthly_limit: 50_000 },
+  });
+export type CardLimits = z.infer<typeof CardLimits>;
+
+const NICKNAME = 'What you call the card, for example “Office”.';
+
 export const Card = z
   .strictObject({
     id: id('card'),
@@ -72,6 +99,8 @@ export const Card = z
     name: nullableText('The name on the card.'),
     billing_details: ContactDetails.nullable(),
     shipping_details: ContactDetails.nullable(),
+    nickname: nullableText(NICKNAME),
+    limits: CardLimits.nullable(),
     created: timestamp(),
     metadata: Metadata,
   })
@@ -89,6 +118,8 @@ export const Card = z
       name: 'Mei Tan',
       billing_details: detailsExample,
       shipping_details: null,
+      nickname: 'Office',
+      limits: { max_amount: 5_000, monthly_limit: null },
       created: exampleTime,
       metadata: {},
     },
@@ -109,25 +140,48 @@ const PostalAddressInput = z
   })
   .meta({ id: 'PostalAddressInput' });
 
+/** Who is written to. */
+export const contactInput = {
+  name: text(200, 'Who is addressed.').nullable().optional(),
+  email: z
+    .email({ error: 'Expected an email address.' })
+    .max(254, { error: 'Expected at most 254 characters.' })
+    .meta({ description: 'Where order confirmations go.' })
+    .nullable()
+    .optional(),
+  phone: z
+    .string()
+    .regex(/^\+?[0-9 ().-]{5,30}$/, { error: 'Expected a phone number, for example +6561234567.' })
+    .meta({ description: 'For the carrier.' })
+    .nullable()
+    .optional(),
+};
+
 export const ContactDetailsInput = z
   .strictObject({
-    name: text(200, 'Who is addressed.').nullable().optional(),
-    email: z
-      .email({ error: 'Expected an email address.' })
-      .max(254, { error: 'Expected at most 254 characters.' })
-      .meta({ description: 'Where order confirmations go.' })
-      .nullable()
-      .optional(),
-    phone: z
-      .string()
-      .regex(/^\+?[0-9 ().-]{5,30}$/, { error: 'Expected a phone number, for example +6561234567.' })
-      .meta({ description: 'For the carrier.' })
-      .nullable()
-      .optional(),
+    ...contactInput,
     address: PostalAddressInput.nullable().optional(),
   })
   .meta({ id: 'ContactDetailsInput' });
 export type ContactDetailsInput = z.infer<typeof ContactDetailsInput>;
+
+const NICKNAME_LENGTH_MAX = 60;
+
+const CardLimitsInput = z
+  .strictObject({
+    max_amount: centsAmount({ min: 1, description: PURCHASE_LIMIT }).nullable().optional(),
+    monthly_limit: centsAmount({ min: 1, description: MONTHLY_LIMIT }).nullable().optional(),
+  })
+  .meta({ id: 'CardLimitsInput', example: { max_amount: 5_000 } });
+export type CardLimitsInput = z.infer<typeof CardLimitsInput>;
+
+/** What the owner of a card sets, when it is stored and later. */
+const cardTerms = {
+  nickname: plainLine(NICKNAME_LENGTH_MAX, NICKNAME).nullable().optional(),
+  limits: CardLimitsInput.nullable()
+    .optional()
+    .meta({ description: 'What may be spent with the card; null, or neither of the two, for no limit.' }),
+};
 
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
 
@@ -165,6 +219,7 @@ export const CardCreate = z
     shipping_details: ContactDetailsInput.nullable()
       .optional()
       .meta({ description: 'Where goods are sent; the billing address when left out.' }),
+    ...cardTerms,
     metadata: MetadataInput.optional(),
   })
   .meta({
@@ -179,6 +234,11 @@ export const CardCreate = z
     },
   });
 export type CardCreate = z.infer<typeof CardCreate>;
+
+export const CardUpdate = z
+  .strictObject({ ...cardTerms, metadata: MetadataUpdate.optional() })
+  .meta({ id: 'CardUpdate', example: { nickname: 'Office', limits: { max_amount: 5_000 } } });
+export type CardUpdate = z.infer<typeof CardUpdate>;
 
 export const CardDeleted = z
   .strictObject({ id: id('card'), object: z.literal('card'), deleted: z.literal(true) })
@@ -218,6 +278,20 @@ export const getCard = route({
   summary: 'One card, without its number.',
   response: Card,
   idempotent: false,
+  errors: [404],
+});
+
+export const updateCard = route({
+  name: 'cards.update',
+  method: 'POST',
+  path: '/v1/cards/{id}',
+  access: 'merchant',
+  summary:
+    'Name a card, or limit what may be spent with it. Limits hold for every purchase that is confirmed from then on.',
+  body: CardUpdate,
+  bodyOptional: true,
+  response: Card,
+  idempotent: true,
   errors: [404],
 });
 

@@ -3,10 +3,14 @@ import { z } from 'zod';
 /** Every kind of event, and what has happened. Names are an interface: none is ever taken away. */
 export const eventTypes = {
   'account.updated': 'the account changed',
+  'address.created': 'an address was stored',
+  'address.deleted': 'an address was deleted',
+  'address.updated': 'an address changed',
   'api_key.created': 'an API key was made',
   'api_key.deleted': 'an API key was revoked',
   'card.created': 'a card was stored',
   'card.deleted': 'a card was destroyed',
+  'card.updated': 'a card got another name or limit',
   'checkout.session.canceled': 'a session was canceled',
   'checkout.session.completed': 'a session was paid, or costs nothing',
   'checkout.session.created': 'a session was made, by you or by a visitor of a link',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Account } from '../accounts/account.ts';
 import { ApiKey } from '../accounts/api-key.ts';
+import { Address } from '../checkout/address.ts';
 import { Card } from '../checkout/card.ts';
 import { CheckoutIntent } from '../checkout/checkout-intent.ts';
 import { Gift } from '../gifts/gift.ts';
@@ -25,6 +26,7 @@ import { WebhookEndpoint } from './webhook-endpoint.ts';
 /** What events are about, by how their types begin. */
 const eventObjects = {
   account: Account,
+  address: Address,
   api_key: ApiKey,
   card: Card,
   checkout_intent: CheckoutIntent,
@@ -89,6 +91,7 @@ export function eventNameOf(subject: string): string {
 export const Event = z
   .discriminatedUnion('type', [
     eventOf('account'),
+    eventOf('address'),
     eventOf('api_key'),
     eventOf('card'),
     eventOf('checkout_intent'),

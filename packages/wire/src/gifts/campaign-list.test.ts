@@ -43,6 +43,17 @@ it.each([
   expect(campaign).toMatchObject({ ok: false, problem: expect.stringContaining(words) });
 });
 
+it('every line that is wrong is told at once, and of very many the first', () => {
+  const list = readCampaign('amount,name\nten,Ada\n5,Mei\n-1,Tan\n0,Joe');
+  expect(!list.ok && list.problems.map((problem) => problem.slice(0, 6))).toEqual([
+    'Line 2',
+    'Line 4',
+    'Line 5',
+  ]);
+  const many = readCampaign(`amount\n${'x\n'.repeat(30)}`);
+  expect(!many.ok && [many.problems.length, many.problems.at(-1)]).toEqual([21, 'And 10 more lines.']);
+});
+
 it('a list from a country with a comma before the cents is read to the cent', () => {
   const german = { ...ENGLISH_LIST, amounts: { ...ENGLISH_LIST.amounts, centsMark: ',' as const } };
   const list = 'Empfänger;Betrag;Nachricht\r\nAda;25,50;Danke, Ada\r\nMei;"1.250,00";\r\n';

@@ -11,7 +11,8 @@ export interface WishedGift {
 
 export type CampaignList =
   | { readonly ok: true; readonly gifts: readonly WishedGift[] }
-  | { readonly ok: false; readonly problem: string };
+  /** What is wrong with it, line by line, and the same as one text. */
+  | { readonly ok: false; readonly problems: readonly string[]; readonly problem: string };
 
 /** How a list is read, and how a language says what is wrong with it. */
 export interface ListReading {
@@ -23,6 +24,7 @@ export interface ListReading {
   readonly tooManyValues: (line: number) => string;
   readonly inLine: (line: number, problem: string) => string;
   readonly messageTooLong: (most: number) => string;
+  readonly andMore: (count: number) => string;
 }
 
 export const ENGLISH_LIST: ListReading = {
@@ -35,16 +37,19 @@ export const ENGLISH_LIST: ListReading = {
     `Line ${line} has more values than there are columns: put quotes around what holds a comma.`,
   inLine: (line, problem) => `Line ${line}: ${problem}`,
   messageTooLong: (most) => `a message has at most ${most} characters.`,
+  andMore: (count) => `And ${count} more lines.`,
 };
 
 const MESSAGE_LENGTH_MAX = 400;
+/** So many wrong lines are told at once. */
+const PROBLEMS_MAX = 20;
 const AMOUNT = /^(?:amount|value|usdc|usd|betrag|wert)$/i;
 const RECIPIENT = /^(?:recipient|name|to|who|email|empf(?:ä|ae)nger(?:in)?|an|f(?:ü|ue)r)$/i;
 const MESSAGE = /^(?:message|note|text|nachricht|notiz)$/i;
 
 /**
  * The gifts that a list stands for: a heading with `amount`, and if wished `recipient` and `message`, then a line a gift. One
- * line that cannot be read stops all of it: half a campaign is worse than none.
+ * line that cannot be read stops all of it: half a campaign is worse than none. All that are wrong are told together.
  * @example readCampaignList('recipient,amount\nAda,25.00', 500) // { ok: true, gifts: [{ recipient: 'Ada', amount: 2500, message: '' }] }
  */
 export function readCampaignList(
@@ -65,17 +70,20 @@ export function readCampaignList(
   if (rows.length === 0) return wrong(reading.empty);
   if (rows.length > giftsMax) return wrong(reading.tooMany(giftsMax, rows.length));
   const gifts: WishedGift[] = [];
+  const problems: string[] = [];
   for (const { line, cells } of rows) {
-    if (cells.slice(heading.cells.length).some((cell) => cell !== ''))
-      return wrong(reading.tooManyValues(line));
     const typed = typedAmount(cells[amountAt] ?? '', undefined, reading.amounts);
-    if (!typed.ok) return wrong(reading.inLine(line, typed.problem));
     const message = cells[messageAt] ?? '';
-    if (message.length > MESSAGE_LENGTH_MAX)
-      return wrong(reading.inLine(line, reading.messageTooLong(MESSAGE_LENGTH_MAX)));
-    gifts.push({ recipient: cells[recipientAt] ?? '', amount: typed.cents, message });
+    if (cells.slice(heading.cells.length).some((cell) => cell !== ''))
+      problems.push(reading.tooManyValues(line));
+    else if (!typed.ok) problems.push(reading.inLine(line, typed.problem));
+    else if (message.length > MESSAGE_LENGTH_MAX)
+      problems.push(reading.inLine(line, reading.messageTooLong(MESSAGE_LENGTH_MAX)));
+    else gifts.push({ recipient: cells[recipientAt] ?? '', amount: typed.cents, message });
   }
-  return { ok: true, gifts };
+  if (problems.length === 0) return { ok: true, gifts };
+  const left = problems.length - PROBLEMS_MAX;
+  return wrong(...problems.slice(0, PROBLEMS_MAX), ...(left > 0 ? [reading.andMore(left)] : []));
 }
 
 /** @example totalOf(gifts) // 5000, in cents */
@@ -83,4 +91,8 @@ export function totalOf(gifts: readonly Pick<WishedGift, 'amount'>[]): number {
   return gifts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const wrong = (problem: string): CampaignList => ({ ok: false, problem });
+const wrong = (...problems: string[]): CampaignList => ({
+  ok: false,
+  problems,
+  problem: problems.join('\n'),
+});

@@ -10,6 +10,7 @@ import {
   Metadata,
   MetadataInput,
   signature,
+  text,
   timestamp,
   transactionBase64,
   USDC,
@@ -127,6 +128,7 @@ export type GiftCreate = z.infer<typeof GiftCreate>;
 export const GiftQuery = listQuery({
   status: GiftStatus.optional(),
   sender_address: address('Only gifts of this sender.').optional(),
+  campaign: text(500, 'Only gifts whose metadata names this `campaign`.').optional(),
 });
 export type GiftQuery = z.infer<typeof GiftQuery>;
 

@@ -16,6 +16,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   public_gifts: 'What a recipient sees of a gift, without a credential.',
   checkout_intents: 'Agentic checkout: a url and a wish become a quote, and after confirmation one order.',
   cards: 'Cards that Checkout Intents charge.',
+  card_setups: 'Pages on which a person enters a card, so that its number never reaches you.',
+  addresses: 'Where purchases are sent.',
   approved_merchants: 'Merchants whose own sites cards may be given to.',
   products: 'What a merchant sells.',
   prices: 'What it costs. Made and archived through products.',

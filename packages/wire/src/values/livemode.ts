@@ -3,8 +3,10 @@ import { z } from 'zod';
 /** Objects that say whether their money is real; a list, a line of one and what is deleted stand for nothing of their own. */
 export const LIVE_OBJECTS: ReadonlySet<string> = new Set([
   'account',
+  'address',
   'api_key',
   'card',
+  'card_setup',
   'checkout.session',
   'checkout_intent',
   'checkout_link',

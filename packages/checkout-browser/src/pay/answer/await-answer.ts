@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
@@ -8,6 +7,7 @@ import { distinctSigns, type WeighedOutcome, weighOutcome } from '@florin/page-r
 import type { Placed } from '@florin/page-reading/purchase';
 import { isChallenge, type PageVerdict, readVerdict } from '@florin/page-reading/receipt/page-verdict';
 import { withReceipt } from '@florin/page-reading/receipt/receipt-total';
+import { parseCardNumber } from '@florin/wire/checkout/card-number';
 import type { Authentication, CommitOutcome, OutcomeEvidence } from '../../driver.ts';
 import { findPaymentForm, originOf } from '../../explore/payment-form.ts';
 import { unknown } from '../../outcomes.ts';

@@ -1,7 +1,7 @@
 import { brandAmong, listedBrands } from '@florin/page-reading/card/card-brands';
-import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
+import { brandOf } from '@florin/wire/checkout/card-number';
 import type { CardSecret } from '../../card/card-secret.ts';
 import { perform } from '../../explore/act/perform.ts';
 import type { Drive } from '../../pool/drive.ts';

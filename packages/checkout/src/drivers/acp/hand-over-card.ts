@@ -1,10 +1,10 @@
 import type { CardNumbers } from '@florin/checkout-browser/card/card-secret';
 import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkout-browser/driver';
-import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { minorUnitsOf } from '@florin/page-reading/money/currency';
 import type { Total } from '@florin/page-reading/purchase';
+import { brandOf } from '@florin/wire/checkout/card-number';
 import { type AcpVersion, hasItems } from '../../protocols/acp-versions.ts';
 import { isSuccess } from '../json-client.ts';
 import { at, listAt, textAt } from '../json-reading.ts';

@@ -1,8 +1,8 @@
 import type { CardNumbers } from '@florin/checkout-browser/card/card-secret';
 import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkout-browser/driver';
-import { brandOf } from '@florin/page-reading/card/card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { JsonObject } from '@florin/page-reading/json';
+import { brandOf } from '@florin/wire/checkout/card-number';
 import { isLate, type UcpVersion } from '../../protocols/ucp-versions.ts';
 import { isSuccess, sendJson } from '../json-client.ts';
 import { textAt } from '../json-reading.ts';

@@ -1,5 +1,5 @@
-import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import type { Json, JsonObject } from '@florin/page-reading/json';
+import { parseCardNumber } from '@florin/wire/checkout/card-number';
 import type { Merchant } from '../../auth/caller.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../errors/api-error.ts';

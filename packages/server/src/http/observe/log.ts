@@ -7,7 +7,7 @@ const BATCH_LINES = 64;
 const FLUSH_MS = 250;
 
 /** Anything that looks like a credential, wherever in a line it ended up. */
-const secrets = /sk_live_[0-9A-Za-z]+|service_session=[^;\s"]+|\b\d{13,19}\b/g;
+const secrets = /sk_live_[0-9A-Za-z]+|service_session=[^;\s"]+|cset_[0-9a-z]+\.[\w-]+|\b\d{13,19}\b/g;
 
 /** Text, or what becomes text when it is written. */
 type Line = string | AnsweredLine;

@@ -51,3 +51,16 @@ export function unsupported(): ApiError {
     'Send the body as application/json or application/x-www-form-urlencoded, and say so in Content-Type.',
   );
 }
+
+/**
+ * The texts of a form that a page of ours was sent with; of a list each by itself. Nothing where it was no form.
+ * @example textsIn(request.body).get('decision')
+ */
+export function textsIn(body: ParsedBody | null): URLSearchParams {
+  const texts = new URLSearchParams();
+  if (body?.encoding !== 'form') return texts;
+  for (const [name, value] of Object.entries(body.value as object))
+    for (const text of typeof value === 'object' ? Object.values(value as object) : [value])
+      if (typeof text === 'string') texts.append(name, text);
+  return texts;
+}

@@ -1,13 +1,16 @@
 import { renderCardsPage } from '@florin/web/dashboard/cards/page';
 import { renderSettingsPage } from '@florin/web/dashboard/settings/page';
 import { presentAccount } from '../../accounts/present.ts';
+import { presentAddress } from '../../addresses/present.ts';
+import { ADDRESSES_MAX, listAddresses } from '../../addresses/store.ts';
 import { presentCard } from '../../cards/present.ts';
 import { listCards } from '../../cards/store.ts';
 import { findApprovedOrigins } from '../../checkout-intents/store.ts';
 import type { Services } from '../../services.ts';
+import { placesIn } from '../places.ts';
 import type { AddView } from './add-view.ts';
 
-/** What an account is made of: its cards, and itself. */
+/** What an account is made of: its cards and addresses, and itself. */
 export function addAccountViews(
   addView: AddView,
   { database, urls }: Pick<Services, 'urls' | 'database'>,
@@ -15,9 +18,16 @@ export function addAccountViews(
   addView('/dashboard/cards', {
     view: 'cards',
     script: 'dashboard-cards',
-    load: async ({ account }) => {
-      const { rows } = await listCards(database, account.id, { limit: 100 });
-      return { cards: rows.map(presentCard) };
+    load: async ({ account, language }) => {
+      const [cards, addresses] = await Promise.all([
+        listCards(database, account.id, { limit: 100 }),
+        listAddresses(database, account.id, { limit: ADDRESSES_MAX }),
+      ]);
+      return {
+        cards: cards.rows.map(presentCard),
+        addresses: addresses.rows.map(presentAddress),
+        places: placesIn(null, language),
+      };
     },
     render: renderCardsPage,
   });

@@ -3,7 +3,7 @@ import { renderCheckoutsPage } from '@florin/web/dashboard/checkouts/page';
 import { CHECKOUT_TABS, type CheckoutTab } from '@florin/web/dashboard/checkouts/tabs';
 import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
 import { isId } from '@florin/wire/ids';
-import { findCard, findNewestCard } from '../../cards/store.ts';
+import { findCard } from '../../cards/store.ts';
 import { presentCheckoutIntent } from '../../checkout-intents/present.ts';
 import { presentSteps } from '../../checkout-intents/steps/present.ts';
 import { screenshotUrl } from '../../checkout-intents/steps/screenshots.ts';
@@ -58,7 +58,6 @@ async function loadCheckouts(
     checkouts: page.rows.map((row) => presentCheckoutIntent(row, urls)),
     next: page.hasMore ? (page.rows.at(-1)?.id ?? null) : null,
     isFirst: after === undefined || !isKnown,
-    hasCard: (await findNewestCard(database, account.id)) !== null,
   };
 }
 

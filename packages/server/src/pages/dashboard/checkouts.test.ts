@@ -189,6 +189,107 @@ it('pictures come from our own origin, and nothing that a shop wrote enters the 
   }
 });
 
+it('a person without a card adds one and an address, and starts a checkout with both', async () => {
+  const { page, complaints } = visitor;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${server.url}/dashboard/checkouts`);
+  await page.getByRole('button', { name: 'New checkout' }).click();
+  await page.getByLabel('Address of the product').fill('https://shop.example/tea');
+  await page.getByRole('button', { name: 'Add a card' }).click();
+
+  await page.getByLabel('Card number').waitFor();
+  await looksRight(page, 'card-setup');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await page.evaluate(() => origin)).toBe('null');
+  await page.getByLabel('Card number').pressSequentially('378282246310004');
+  expect(await page.getByText('American Express', { exact: true }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByText('This is not a card number. Check the digits.').waitFor();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+  await page.getByLabel('Expiry date').pressSequentially('1234');
+  expect(await page.getByLabel('Expiry date').inputValue()).toBe('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Ada Lovelace');
+  await page.getByLabel('Nickname').fill('Office');
+  await page.getByRole('button', { name: 'Save card' }).click();
+
+  await page.getByLabel('Pay with').waitFor();
+  expect(await page.getByLabel('Address of the product').inputValue()).toBe('https://shop.example/tea');
+  expect(await page.getByLabel('Pay with').locator('option:checked').textContent()).toBe(
+    'Office, Visa …4242',
+  );
+
+  await page.goto(`${server.url}/dashboard/cards`);
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nickname').fill('Home');
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await dialog.getByLabel('Country').selectOption('DE');
+  await dialog.getByLabel('Street and number').fill('Invalidenstr. 1');
+  await dialog.getByLabel('Postal code').fill('1011');
+  await dialog.getByLabel('City').fill('Berlin');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a postal code of this country, for example 10115.').waitFor();
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Berlin');
+  await dialog.getByLabel('Postal code').fill('10115');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Invalidenstr. 1, Berlin, DE').waitFor();
+  await page.getByRole('button', { name: /^Edit visa/ }).click();
+  await dialog.getByLabel('At most per purchase, USD').fill('50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('$50.00 per purchase').waitFor();
+  await page.getByText('The card is saved.').waitFor();
+  await looksRight(page, 'cards');
+  await page.goto(`${server.url}/dashboard/search?q=nothing-like-it`);
+  await looksRight(page, 'search');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('/');
+  await page.keyboard.type('shop.example');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=shop\.example/);
+
+  await page.goto(`${server.url}/dashboard/checkouts`);
+  await page.getByRole('button', { name: 'New checkout' }).click();
+  await page.getByLabel('Address of the product').fill('https://shop.example/tea');
+  await page.getByLabel('Send to').waitFor();
+  await page.getByRole('button', { name: 'Get a quote' }).click();
+  await page.waitForURL(/checkouts\/ci_/);
+  const { body } = await server.get(`/v1/checkout_intents/${page.url().split('/').at(-1)}`);
+  expect(body.options.buyer).toEqual({
+    name: 'Ada Lovelace',
+    address: { line1: 'Invalidenstr. 1', city: 'Berlin', postal_code: '10115', country: 'DE' },
+  });
+  expect((await server.get(`/v1/cards/${body.card}`)).body.nickname).toBe('Office');
+  // What tests put into every page finds no storage in a page without an origin, and axe may not fetch its styles; a wrong postal code is a 400.
+  const ours = (complaint: string) => !/localStorage|^Connecting to \S+\.css|status of 400/.test(complaint);
+  expect(complaints.filter(ours)).toEqual([]);
+  for (const request of visitor.requests.filter((sent) => sent.includes('4242')))
+    expect(request).toMatch(/^POST \S+\/cards\/setup\//);
+});
+
+it('no page can frame the form of a card, nor read it', async () => {
+  const { page } = visitor;
+  const { body } = await server.post('/v1/card_setups');
+  await page.goto(`${server.url}/dashboard/cards`);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((path) => {
+      (globalThis as { opened?: Window | null }).opened = open(path);
+    }, new URL(body.url).pathname),
+  ]);
+  await opened.getByLabel('Card number').waitFor();
+  const seen = await page.evaluate(() => {
+    try {
+      return (globalThis as unknown as { opened: Window }).opened.document.title;
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  await opened.close();
+  expect(seen).toBe('SecurityError');
+});
+
 it('another account’s checkout is missing', async () => {
   const { accountId } = await server.otherMerchant();
   const cookie = `${SESSION_COOKIE}=${await startSession(server.database, accountId as Id<'account'>)}`;

@@ -2,6 +2,8 @@ import type { DevelopersProps } from '@florin/web/dashboard/developers/developer
 import { renderDevelopersPage } from '@florin/web/dashboard/developers/page';
 import { renderRequestsPage } from '@florin/web/dashboard/developers/requests/page';
 import type { RefusedRequest, RequestsProps } from '@florin/web/dashboard/developers/requests/requests-view';
+import { renderEndpointPage } from '@florin/web/dashboard/developers/webhooks/page';
+import { eventTypes } from '@florin/wire/events/event-types';
 import type { Id } from '@florin/wire/ids';
 import { presentApiKey } from '../../api-keys/present.ts';
 import { findApiKeyNames, listLiveApiKeys } from '../../api-keys/store.ts';
@@ -17,7 +19,7 @@ import type { Services } from '../../services.ts';
 import { presentWebhookDelivery } from '../../webhook-deliveries/present.ts';
 import { listWebhookDeliveries } from '../../webhook-deliveries/store.ts';
 import { presentWebhookEndpoint } from '../../webhook-endpoints/present.ts';
-import { listWebhookEndpoints } from '../../webhook-endpoints/store.ts';
+import { findWebhookEndpoint, listWebhookEndpoints } from '../../webhook-endpoints/store.ts';
 import type { AddView, ViewRequest } from './add-view.ts';
 import { readPage } from './read-page.ts';
 
@@ -34,6 +36,12 @@ export function addDeveloperViews(
     script: 'dashboard-developers',
     load: (request) => loadDevelopers(services, request),
     render: renderDevelopersPage,
+  });
+  addView(`${PATH}/webhooks/:id`, {
+    view: 'developers',
+    script: 'dashboard-developers-webhooks',
+    load: (request) => loadEndpoint(services, request),
+    render: renderEndpointPage,
   });
   addView(REQUESTS_PATH, {
     view: 'developers',
@@ -66,6 +74,30 @@ async function loadDevelopers(
     },
     deliveries: { rows: deliveries.rows.map(presentWebhookDelivery), hasMore: deliveries.hasMore },
     events: { rows: await showEvents(services, account.id, events.rows), hasMore: events.hasMore },
+    kinds: Object.entries(eventTypes),
+  };
+}
+
+/** As many as are looked through, and sent again, at once. */
+const DELIVERIES_SHOWN = 50;
+
+async function loadEndpoint(
+  { database, playground }: Pick<Services, 'database' | 'playground'>,
+  { account, id, query }: ViewRequest,
+) {
+  const row = await findWebhookEndpoint(database, account.id, id);
+  if (!row) return null;
+  const isFailedOnly = query.get('show') === 'failed';
+  const deliveries = await listWebhookDeliveries(database, account.id, {
+    limit: DELIVERIES_SHOWN,
+    webhook_endpoint: row.id,
+    ...(isFailedOnly && { status: 'failed' as const }),
+  });
+  return {
+    endpoint: presentWebhookEndpoint(row, playground === null),
+    deliveries: deliveries.rows.map(presentWebhookDelivery),
+    isFailedOnly,
+    kinds: Object.entries(eventTypes),
   };
 }
 

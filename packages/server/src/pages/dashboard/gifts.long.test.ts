@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { assertionProgram } from '../assertion-program.testing.ts';
+import { looksRight } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
 const PATIENCE_MS = 60_000;
@@ -117,3 +118,47 @@ it(
   },
   15 * PATIENCE_MS,
 );
+
+it('what is left of a campaign is taken back in one go, and its gifts have pages of their own', async () => {
+  const sender = await merchant('plain', 1280);
+  const { page } = sender;
+  await page.goto(`${florin.url}/dashboard/gifts/campaign`);
+  await page.getByLabel('Name of the campaign').fill('Spring & rain');
+  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,ten\nMei,0.20\nTan,-1');
+  await page.getByText('Line 4:').waitFor();
+  expect(await page.locator('.wrong-lines li').count()).toBe(2);
+  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
+  await page.getByRole('button', { name: 'Make 3 gifts' }).click();
+  const save = page.getByRole('button', { name: 'Save 3 codes as CSV' });
+  await save.waitFor();
+  const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  await page.getByRole('button', { name: 'Fund 3 gifts' }).click();
+  await page.getByText('All 3 gifts').waitFor();
+  await page.goto(`${florin.url}/dashboard/gifts/campaigns`);
+  await looksRight(page, 'campaigns');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'Spring & rain' }).click();
+  const reminders = page.getByLabel('File of codes');
+  await expect.poll(async () => (await page.reload()) && reminders.isVisible()).toBe(true);
+  await looksRight(page, 'campaign-one');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const [reminded] = await Promise.all([
+    page.waitForEvent('download'),
+    reminders.setInputFiles(await saved.path()),
+  ]);
+  expect(
+    readFileSync(await reminded.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(4);
+  await page.getByRole('button', { name: 'Take back the 3 that are left' }).click();
+  await page.getByRole('button', { name: 'Take them back' }).click();
+  await page.getByText('The money is on its way back.').waitFor();
+  const back = page.locator('.figures').getByText('3 ($0.60)');
+  await expect.poll(async () => (await page.reload()) && back.isVisible()).toBe(true);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByText('Claim page').waitFor();
+  await looksRight(page, 'gift-detail');
+  expect(sender.complaints).toEqual([]);
+  await sender.close();
+});

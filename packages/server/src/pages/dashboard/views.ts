@@ -4,7 +4,7 @@ import { addAccountViews } from './account-views.ts';
 import { viewAdder } from './add-view.ts';
 import { addCheckoutViews } from './checkout-views.ts';
 import { addDeveloperViews } from './developer-views.ts';
-import { addGiftViews } from './gift-views.ts';
+import { addCampaignExport, addGiftViews } from './gift-views.ts';
 import { addHomeView } from './home/view.ts';
 import { addLinkViews } from './links/views.ts';
 import { addNumbersView } from './numbers/view.ts';
@@ -14,7 +14,7 @@ import { addPaymentExport } from './payments/export.ts';
 import { addPaymentList } from './payments/list-view.ts';
 import { addPackingSlip } from './payments/packing-slip.ts';
 import { addProductViews } from './products/views.ts';
-import { addDashboardSearch } from './search.ts';
+import { addDashboardSearch } from './search/view.ts';
 
 /** Every view of the dashboard. */
 export function addDashboardViews(
@@ -26,7 +26,7 @@ export function addDashboardViews(
 
   addHomeView(addView, services);
   addNumbersView(addView, services.database);
-  addDashboardSearch(add, services.database);
+  addDashboardSearch(add, pages, services.database);
   addPaymentList(addView, services.database);
   addPaymentExport(add, services.database);
   addBookkeepingExport(add, services);
@@ -35,6 +35,7 @@ export function addDashboardViews(
   addProductViews(addView, services);
   addLinkViews(addView, services);
   addGiftViews(addView, services, pages.network);
+  addCampaignExport(add, services.database);
   addCheckoutViews(addView, services);
   addDeveloperViews(addView, services);
   addAccountViews(addView, services);

@@ -6,6 +6,7 @@ import { startSession } from '../../auth/store.ts';
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts';
 import { type Receiver, startReceiver } from '../../webhook-deliveries/receiver.testing.ts';
 import { startDeliveries } from '../../webhook-deliveries/worker.ts';
+import { looksRight } from '../look.testing.ts';
 import { openBrowser, visit } from '../visit.testing.ts';
 
 const PATIENCE_MS = 60_000;
@@ -41,7 +42,9 @@ it(
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill(receiver.url);
-    await dialog.getByLabel('Events').fill('product.*');
+    await dialog.getByLabel('All events').uncheck();
+    await dialog.getByText('product', { exact: true }).click();
+    await dialog.getByLabel('All of product.*').check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByText('It is not shown again.').waitFor();
 
@@ -60,6 +63,25 @@ it(
     await page.getByRole('button', { name: 'Send again: product.created' }).click();
     await receiver.until(2);
     await expect.poll(shows('Arrived')).toBe(true);
+
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByText('product.created').first().click();
+    await page.getByText(`POST ${receiver.url}`).waitFor();
+    await page.getByText('"name": "Tea"').waitFor();
+    await page.getByText('Sent 2 times.').waitFor();
+    await looksRight(page, 'webhook');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('All of product.*').uncheck();
+    await page.getByRole('dialog').getByLabel('product.deleted').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The endpoint is saved.').waitFor();
+    const [endpoint] = (await server.get('/v1/webhook_endpoints')).body.data;
+    expect(endpoint.enabled_events).toEqual(['product.deleted']);
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByText('Copy the new signing secret now.').waitFor();
+    await page.getByRole('button', { name: 'Send the newest again' }).click();
+    await receiver.until(3);
     expect(complaints).toEqual([]);
     await close();
   },

@@ -7,6 +7,7 @@ import { findPublicCheckoutLink, type PublicCheckoutLinkRow } from '../../checko
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import { findLineItems, type LineItemRow } from '../../line-items/store.ts';
 import type { RecipientAccounts } from '../../payment-requests/recipient-accounts.ts';
+import { picturePath } from '../../pictures/picture-address.ts';
 import type { Services } from '../../services.ts';
 import { isAutomatedVisit } from '../automated-visit.ts';
 import type { AddPage, PageOutcome, Pages, Visitor } from '../pages.ts';
@@ -15,7 +16,7 @@ import type { AddPage, PageOutcome, Pages, Visitor } from '../pages.ts';
 export function addLinkPage(
   add: AddPage,
   pages: Pages,
-  services: Pick<Services, 'urls' | 'database' | 'network'>,
+  services: Pick<Services, 'config' | 'urls' | 'database' | 'network' | 'secret'>,
   recipients: RecipientAccounts,
   rateLimits: RateLimits,
 ): void {
@@ -29,7 +30,8 @@ export function addLinkPage(
     if (isSoldOut(link)) return soldOutPage(pages, link, request);
     if (method === 'HEAD' || isAutomatedVisit(headers)) {
       const items = await findLineItems(database, link.account_id, 'checkout_link', link.id);
-      return previewPage(pages, link, items, url, request);
+      const picture = picturePath(services, link.image_url);
+      return previewPage(pages, link, items, url, picture === null ? undefined : urls.app + picture, request);
     }
     rateLimits.takeLinkSession(link.id, ip);
     const session = await openCheckoutLink(services, recipients, link);
@@ -45,12 +47,15 @@ function previewPage(
   { business_name: businessName, title, custom_amount }: PublicCheckoutLinkRow,
   items: readonly LineItemRow[],
   checkoutHref: string,
+  image: string | undefined,
   visitor: Visitor,
 ): PageOutcome {
   const total = decimalAmount(baseUnitsOf(sumCents(items.map((item) => item.amount))));
   const sold = items.map((item) => `${item.quantity} × ${item.description}`).join(', ');
   const text = custom_amount === null ? `${sold}: ${total} USDC` : sold;
-  return { html: renderLinkPage({ businessName, title, text, checkoutHref }, pages.frameFor(visitor)) };
+  return {
+    html: renderLinkPage({ businessName, title, text, image, checkoutHref }, pages.frameFor(visitor)),
+  };
 }
 
 function isSoldOut({ payment_count, payment_limit }: PublicCheckoutLinkRow): boolean {

@@ -1,4 +1,4 @@
 import { startView } from '../frame/start-view.tsx';
 import { CardsView } from './cards-view.tsx';
 
-startView(CardsView, ['card.*']);
+startView(CardsView, ['card.*', 'address.*']);

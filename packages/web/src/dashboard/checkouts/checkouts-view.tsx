@@ -19,15 +19,14 @@ export interface CheckoutsViewProps {
   /** Where the list goes on, or null at its end. */
   readonly next: string | null;
   readonly isFirst: boolean;
-  readonly hasCard: boolean;
 }
 
-export function CheckoutsView({ tab, checkouts, next, isFirst, hasCard }: CheckoutsViewProps) {
+export function CheckoutsView({ tab, checkouts, next, isFirst }: CheckoutsViewProps) {
   const words = useWords(checkoutWords);
   return (
     <>
       <ViewHead title={words.title}>
-        <NewCheckout hasCard={hasCard} />
+        <NewCheckout reopens />
       </ViewHead>
       <FilterTabs
         label={words.which}

@@ -1,6 +1,6 @@
 import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { callAtOnce } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
@@ -10,19 +10,25 @@ import { Dialog } from '../parts/dialog.tsx';
 import { TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
+import { CheckoutChoices, useCheckoutChoices } from './checkout-choices.tsx';
+import { keepDraft, takeKeptDraft } from './kept-draft.ts';
 
 export interface NewCheckoutProps {
-  readonly hasCard: boolean;
   /** Of an earlier one that is tried again. */
   readonly url?: string;
   readonly prompt?: string | null;
   readonly label?: string;
+  /** Whether it opens by itself for someone who comes back from adding a card. */
+  readonly reopens?: boolean;
 }
 
 /** Asks for an address, a wish and a ceiling, then leads to the checkout while it is looked into. */
-export function NewCheckout({ label, ...props }: NewCheckoutProps) {
+export function NewCheckout({ label, reopens = false, ...props }: NewCheckoutProps) {
   const { newCheckout } = useWords(checkoutWords);
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (reopens && new URLSearchParams(location.search).has('new')) setIsOpen(true);
+  }, []);
   return (
     <>
       <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
@@ -35,13 +41,15 @@ export function NewCheckout({ label, ...props }: NewCheckoutProps) {
   );
 }
 
-function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutProps) {
+function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
   const words = useWords(checkoutWords);
   const amounts = useWords(amountReadings);
   const told = useProblemText();
-  const [url, setUrl] = useState(givenUrl);
-  const [wish, setWish] = useState(prompt ?? '');
-  const [ceiling, setCeiling] = useState('');
+  const [kept] = useState(takeKeptDraft);
+  const [url, setUrl] = useState(givenUrl || (kept?.url ?? ''));
+  const [wish, setWish] = useState(prompt ?? kept?.wish ?? '');
+  const [ceiling, setCeiling] = useState(kept?.ceiling ?? '');
+  const choices = useCheckoutChoices();
   const { isBusy, problem, run } = useAction();
   const typed = ceiling.trim() === '' ? null : typedAmount(ceiling, undefined, amounts);
   const start = async (event: Event) => {
@@ -51,12 +59,14 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
       url: url.trim(),
       ...(wish.trim() !== '' && { prompt: wish.trim() }),
       ...(typed !== null && { max_amount: typed.cents }),
+      ...choices.body(),
       // Whoever starts it here is there to take over.
       allow_redirects: true,
     };
     await run(async () => {
       const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', body);
       if (!called.ok) return words.unstarted(told(called.problem));
+      choices.remember();
       location.assign(`/dashboard/checkouts/${called.value.id}`);
       return null;
     });
@@ -92,11 +102,7 @@ function NewCheckoutForm({ hasCard, url: givenUrl = '', prompt }: NewCheckoutPro
         value={ceiling}
         onInput={(event) => setCeiling(event.currentTarget.value)}
       />
-      {!hasCard && (
-        <p class="notice">
-          {words.noCard} <a href="/dashboard/cards">{words.howToAddCard}</a>
-        </p>
-      )}
+      <CheckoutChoices {...choices} onLeave={() => keepDraft({ url, wish, ceiling })} />
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>

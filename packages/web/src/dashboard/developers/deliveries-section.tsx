@@ -2,16 +2,16 @@ import type { WebhookDelivery } from '@florin/wire/events/webhook-delivery';
 import { useEffect } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
-import { type DeveloperWords, developerWords } from '../../words/dashboard/developer-words.ts';
+import { developerWords } from '../../words/dashboard/developer-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useColumns } from '../parts/use-columns.tsx';
 import { useList } from '../parts/use-list.ts';
+import { answerOf, DeliveryStatus } from './delivery-status.tsx';
 import type { DevelopersProps } from './developers-props.ts';
 
 interface DeliveriesSectionProps {
@@ -78,21 +78,4 @@ export function DeliveriesSection({ first, news }: DeliveriesSectionProps) {
       />
     </section>
   );
-}
-
-function DeliveryStatus({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const words = useWords(developerWords);
-  if (delivery.status === 'delivered') return <StatusBadge tone="good" text={words.arrived} />;
-  if (delivery.status === 'failed') return <StatusBadge tone="you" text={words.givenUp} />;
-  const isRetried = delivery.attempts > 0;
-  return (
-    <StatusBadge tone={isRetried ? 'you' : 'waiting'} text={isRetried ? words.triedAgain : words.onItsWay} />
-  );
-}
-
-function answerOf({ last_attempt }: WebhookDelivery, words: DeveloperWords): string {
-  if (last_attempt === null) return '–';
-  return last_attempt.response_status === null
-    ? (last_attempt.error ?? words.noAnswer)
-    : String(last_attempt.response_status);
 }

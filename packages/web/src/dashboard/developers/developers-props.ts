@@ -3,6 +3,7 @@ import type { Event } from '@florin/wire/events/event';
 import type { WebhookDelivery } from '@florin/wire/events/webhook-delivery';
 import type { WebhookEndpoint } from '@florin/wire/events/webhook-endpoint';
 import type { ListPart } from '../parts/use-list.ts';
+import type { EventKind } from './webhooks/event-choice.tsx';
 
 /** What the lists begin with. */
 export interface DevelopersProps {
@@ -10,4 +11,6 @@ export interface DevelopersProps {
   readonly endpoints: ListPart<WebhookEndpoint>;
   readonly deliveries: ListPart<WebhookDelivery>;
   readonly events: ListPart<Event>;
+  /** Every type of event. */
+  readonly kinds: readonly EventKind[];
 }

@@ -11,7 +11,7 @@ import { EventsSection } from './events-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 /** One stream for the lists that anything can change. */
-export function DevelopersView({ keys, endpoints, deliveries, events }: DevelopersProps) {
+export function DevelopersView({ keys, endpoints, deliveries, events, kinds }: DevelopersProps) {
   const words = useWords(developerWords);
   const { docs } = useWords(frameWords);
   const [news, setNews] = useState(0);
@@ -27,7 +27,7 @@ export function DevelopersView({ keys, endpoints, deliveries, events }: Develope
         </a>
       </ViewHead>
       <ApiKeysSection first={keys} />
-      <WebhooksSection first={endpoints} />
+      <WebhooksSection first={endpoints} kinds={kinds} />
       <DeliveriesSection first={deliveries} news={news} />
       <EventsSection first={events} news={news} />
     </>

@@ -7,17 +7,22 @@ import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { TextField } from '../parts/field.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useList } from '../parts/use-list.ts';
 import type { DevelopersProps } from './developers-props.ts';
 import { Secret } from './secret.tsx';
+import { EndpointForm } from './webhooks/endpoint-form.tsx';
+import { EndpointStatus, isOff } from './webhooks/endpoint-status.tsx';
+
+interface WebhooksSectionProps {
+  readonly first: DevelopersProps['endpoints'];
+  readonly kinds: DevelopersProps['kinds'];
+}
 
 /** Where events are sent. */
-export function WebhooksSection({ first }: { readonly first: DevelopersProps['endpoints'] }) {
+export function WebhooksSection({ first, kinds }: WebhooksSectionProps) {
   const list = useList<WebhookEndpoint>('/v1/webhook_endpoints', first);
   const words = useWords(developerWords);
   const { status } = useWords(frameWords);
@@ -54,7 +59,15 @@ export function WebhooksSection({ first }: { readonly first: DevelopersProps['en
         list={list}
         empty={words.sentNowhere}
         columns={[
-          { title: words.address, place: 'main', cell: ({ url }) => <span class="clipped">{url}</span> },
+          {
+            title: words.address,
+            place: 'main',
+            cell: ({ id, url }) => (
+              <a href={`/dashboard/developers/webhooks/${id}`}>
+                <span class="clipped">{url}</span>
+              </a>
+            ),
+          },
           { title: status, place: 'state', cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
           { title: words.events, place: 'minor', cell: ({ enabled_events }) => enabled_events.join(', ') },
           {
@@ -88,68 +101,8 @@ export function WebhooksSection({ first }: { readonly first: DevelopersProps['en
         ]}
       />
       <Dialog title={words.newEndpoint} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <NewEndpointForm onCreated={created} />
+        <EndpointForm kinds={kinds} onSaved={created} />
       </Dialog>
     </section>
-  );
-}
-
-const isOff = ({ status }: WebhookEndpoint) => status === 'disabled';
-
-function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const words = useWords(developerWords);
-  if (isOff(endpoint)) return <StatusBadge tone="off" text={words.stopped} />;
-  return endpoint.failing_since === null ? (
-    <StatusBadge tone="good" text={words.working} />
-  ) : (
-    <StatusBadge tone="you" text={words.failing} />
-  );
-}
-
-function NewEndpointForm({
-  onCreated,
-}: {
-  readonly onCreated: (endpoint: WebhookEndpointWithSecret) => void;
-}) {
-  const words = useWords(developerWords);
-  const told = useProblemText();
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState('*');
-  const { isBusy, problem, run } = useAction();
-  const create = (event: Event) => {
-    event.preventDefault();
-    const enabled_events = events.split(/[\s,]+/).filter((type) => type !== '');
-    const body = { url: url.trim(), enabled_events };
-    return run(async () => {
-      const called = await call<WebhookEndpointWithSecret>('POST', '/v1/webhook_endpoints', body);
-      if (!called.ok) return told(called.problem);
-      onCreated(called.value);
-      return null;
-    });
-  };
-  return (
-    <form class="form" onSubmit={create}>
-      <TextField
-        label={words.address}
-        type="url"
-        required
-        placeholder="https://shop.example/webhooks"
-        value={url}
-        onInput={(event) => setUrl(event.currentTarget.value)}
-      />
-      <TextField
-        label={words.events}
-        required
-        hint={words.eventsHint}
-        value={events}
-        onInput={(event) => setEvents(event.currentTarget.value)}
-      />
-      {problem !== null && <Problem text={problem} />}
-      <div class="form-actions">
-        <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? words.adding : words.addEndpoint}
-        </button>
-      </div>
-    </form>
   );
 }

@@ -5,8 +5,8 @@ import type { ViewName } from './views.ts';
 /** What stands around a view. */
 export interface DashboardFrame {
   readonly page: PageFrame;
-  /** Which entry of the rail is lit. */
-  readonly view: ViewName;
+  /** Which entry of the rail is lit; null for none. */
+  readonly view: ViewName | null;
   /** The name that buyers see; it tells one account from another here too. */
   readonly businessName: string;
 }

@@ -71,7 +71,7 @@ export function Tabs({ view }: DashboardFrame) {
 interface ViewLinkProps {
   readonly name: ViewName;
   readonly path: string;
-  readonly current: ViewName;
+  readonly current: ViewName | null;
 }
 
 function ViewLink({ name, path, current }: ViewLinkProps) {

@@ -1,7 +1,8 @@
 import { type ComponentType, hydrate } from 'preact';
 import { call } from '../../http/call.ts';
-import { islandId, pageLanguage } from '../../shell/island.tsx';
+import { islandId } from '../../shell/island.tsx';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { pageLanguage } from '../../words/page-language.ts';
 import { LanguageContext } from '../../words/use-words.ts';
 import { LiveView } from './live-view.tsx';
 
@@ -29,6 +30,18 @@ function startFrame(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
     button.addEventListener('click', () => signOut(button));
   }
+  document.addEventListener('keydown', searchBySlash);
+}
+
+/** As in most tools: a slash that is typed into nothing leads to the search. */
+function searchBySlash(event: KeyboardEvent): void {
+  const isTyped =
+    (event.target as Element).closest('input, textarea, select, dialog, [contenteditable]') !== null;
+  if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  const box = document.getElementById('rail-q');
+  if (!box?.checkVisibility()) return;
+  event.preventDefault();
+  box.focus();
 }
 
 async function signOut(button: HTMLButtonElement): Promise<void> {

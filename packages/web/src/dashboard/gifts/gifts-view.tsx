@@ -1,18 +1,13 @@
 import type { GiftStatus } from '@florin/wire/gifts/gift';
 import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
-import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { giftWords } from '../../words/dashboard/gift-words.ts';
 import { useWords } from '../../words/use-words.ts';
-import { Short } from '../parts/cells.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
-import { Table } from '../parts/table.tsx';
-import { useColumns } from '../parts/use-columns.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
-import { GiftActions } from './gift-actions.tsx';
-import { GiftState } from './gift-status.tsx';
+import { GiftTable } from './gift-table.tsx';
 import type { ListedGift } from './listed-gift.ts';
 import { GIFT_TABS, type GiftTab } from './tabs.ts';
 
@@ -33,6 +28,9 @@ export function GiftsView(props: GiftsViewProps) {
   return (
     <>
       <ViewHead title={words.title}>
+        <a class="button quiet small" href="/dashboard/gifts/campaigns">
+          {words.campaigns}
+        </a>
         <a class="button quiet small" href="/dashboard/gifts/campaign">
           {words.manyAtOnce}
         </a>
@@ -49,7 +47,7 @@ export function GiftsView(props: GiftsViewProps) {
           isCurrent: name === tab,
         }))}
       />
-      {gifts.length === 0 ? <NoGifts tab={tab} /> : <Gifts {...props} />}
+      {gifts.length === 0 ? <NoGifts tab={tab} /> : <GiftTable gifts={gifts} network={props.network} />}
       <Pager newer={isFirst ? null : pathOf(tab, null)} older={next === null ? null : pathOf(tab, next)} />
     </>
   );
@@ -98,37 +96,5 @@ function NoGifts({ tab }: { readonly tab: GiftTab }) {
         {words.newGift}
       </a>
     </Empty>
-  );
-}
-
-function Gifts({ gifts, network }: GiftsViewProps) {
-  const words = useWords(giftWords);
-  const { status } = useWords(frameWords);
-  const { amountColumn, createdColumn } = useColumns();
-  return (
-    <Table
-      label={words.title}
-      rows={gifts}
-      columns={[
-        {
-          title: words.gift,
-          place: 'main',
-          cell: ({ id, metadata }) => (
-            <a href={`/gifts/${id}`}>
-              <span class="clipped">{metadata.message ?? metadata.campaign ?? id}</span>
-            </a>
-          ),
-        },
-        { title: status, place: 'state', cell: (gift) => <GiftState status={gift.status} /> },
-        amountColumn,
-        { title: words.claimedBy, place: 'minor', cell: (gift) => <Short text={gift.recipient_address} /> },
-        createdColumn,
-        {
-          title: words.actions,
-          place: 'action',
-          cell: (gift) => <GiftActions gift={gift} network={network} />,
-        },
-      ]}
-    />
   );
 }

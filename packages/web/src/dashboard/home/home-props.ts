@@ -18,6 +18,8 @@ export interface Needs {
   readonly toAnswer: number;
   readonly unfunded: number;
   readonly undelivered: number;
+  /** Webhook endpoints that do not answer. */
+  readonly failing: number;
 }
 
 export interface FirstSteps {

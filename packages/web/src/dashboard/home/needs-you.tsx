@@ -9,6 +9,7 @@ const PLACES: readonly (readonly [keyof Needs, string])[] = [
   ['unmatched', '/dashboard/payments?show=needs_you'],
   ['refunds', '/dashboard/payments?show=needs_you'],
   ['unfunded', '/dashboard/gifts?show=unfunded'],
+  ['failing', '/dashboard/developers#webhooks'],
   ['undelivered', '/dashboard/developers#deliveries'],
 ];
 

@@ -13,7 +13,7 @@ export function renderSearchPage(
   operations: readonly ReferenceOperation[],
   frame: PageFrame,
 ): string {
-  const found = searchDocs(query, operations);
+  const { found, isGuess } = searchDocs(query, operations);
   return renderPage(
     <DocsLayout
       title="Search"
@@ -24,8 +24,9 @@ export function renderSearchPage(
     >
       <h1>{query === '' ? 'Search' : `“${query}”`}</h1>
       {found.length === 0 && (
-        <p>{query === '' ? 'Type some words.' : 'Nothing holds all of these words. Try fewer.'}</p>
+        <p>{query === '' ? 'Type some words.' : 'Nothing was found. Try another word.'}</p>
       )}
+      {found.length > 0 && isGuess && <p>No page has exactly these words. These are the closest.</p>}
       <ul class="found">
         {found.map(({ href, title, from, excerpt }) => (
           <li key={href}>

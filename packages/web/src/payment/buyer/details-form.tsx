@@ -1,8 +1,14 @@
-import { hasPostalCodes } from '@florin/wire/values/countries';
-import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { problemText } from '../../http/problem-words.ts';
+import {
+  AddressFields,
+  Choice,
+  type InputMore,
+  type Labelled,
+  Line,
+  Wrong,
+} from '../../postal/address-fields.tsx';
 import { type BuyerWords, buyerWords } from '../../words/buyer-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
@@ -80,14 +86,6 @@ export function DetailsForm({ view, asked, isMissing, canChange, isLate, onGiven
   );
 }
 
-/** What a field has beside its name. */
-interface InputMore {
-  readonly type?: 'text' | 'email' | 'tel' | 'number';
-  readonly autoComplete?: string;
-  readonly maxLength?: number;
-  readonly step?: number;
-}
-
 interface FieldsProps {
   readonly asked: Asked;
   readonly words: BuyerWords;
@@ -112,7 +110,7 @@ function Fields({ asked, words, trouble }: FieldsProps) {
         line('email', words.email, asked.email, { type: 'email', autoComplete: 'email', maxLength: 254 })}
       {asked.name !== null && line('name', words.name, asked.name, { autoComplete: 'name', maxLength: 200 })}
       {asked.countries !== null && (
-        <Address asked={asked} countries={asked.countries} words={words} line={line} problemOf={problemOf} />
+        <AddressFields countries={asked.countries} states={asked.states} problemOf={problemOf} />
       )}
       {asked.phone !== null &&
         line('phone', words.phone, asked.phone, { type: 'tel', autoComplete: 'tel', maxLength: 30 })}
@@ -150,125 +148,6 @@ function Fields({ asked, words, trouble }: FieldsProps) {
   );
 }
 
-interface AddressProps {
-  readonly asked: Asked;
-  readonly countries: NonNullable<Asked['countries']>;
-  readonly words: BuyerWords;
-  readonly line: (
-    name: string,
-    label: string,
-    need: 'required' | 'optional',
-    more?: InputMore,
-  ) => ComponentChildren;
-  readonly problemOf: (name: string) => string | null;
-}
-
-/** In the order of an envelope; which fields there are depends on the country. */
-function Address({ asked, countries, words, line, problemOf }: AddressProps) {
-  const [country, setCountry] = useState(countries.length === 1 ? countries[0]![0] : '');
-  const states = asked.states[country] ?? [];
-  return (
-    <>
-      <Choice
-        name="country"
-        label={words.country}
-        required
-        autoComplete="shipping country"
-        options={countries}
-        placeholder={words.choose}
-        value={country}
-        onChoose={setCountry}
-        problem={problemOf('country')}
-      />
-      {line('line1', words.line1, 'required', { autoComplete: 'shipping address-line1', maxLength: 200 })}
-      <Line
-        name="line2"
-        label={words.line2}
-        required={false}
-        problem={problemOf('line2')}
-        autoComplete="shipping address-line2"
-        maxLength={200}
-      />
-      <div class="side-by-side">
-        {hasPostalCodes(country) &&
-          line('postal_code', words.postalCode, 'required', {
-            autoComplete: 'shipping postal-code',
-            maxLength: 20,
-          })}
-        {line('city', words.city, 'required', { autoComplete: 'shipping address-level2', maxLength: 100 })}
-      </div>
-      {states.length > 0 && (
-        <Choice
-          name="state"
-          label={words.state}
-          required
-          autoComplete="shipping address-level1"
-          options={states}
-          placeholder={words.choose}
-          problem={problemOf('state')}
-        />
-      )}
-    </>
-  );
-}
-
-interface Labelled {
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly problem: string | null;
-}
-
-function Line({ label, problem, type = 'text', ...input }: Labelled & InputMore) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-hint`}
-        {...({ type, ...input } as InputHTMLAttributes)}
-      />
-      <Wrong id={id} problem={problem} />
-    </div>
-  );
-}
-
-interface ChoiceProps extends Labelled {
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly placeholder: string;
-  readonly autoComplete?: string;
-  readonly value?: string;
-  readonly onChoose?: (value: string) => void;
-}
-
-function Choice({ label, problem, options, placeholder, value, onChoose, ...select }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-hint`}
-        onChange={(event) => onChoose?.(event.currentTarget.value)}
-        {...select}
-      >
-        <option value="" selected={value === undefined || value === ''}>
-          {placeholder}
-        </option>
-        {options.map(([code, text]) => (
-          <option key={code} value={code} selected={code === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <Wrong id={id} problem={problem} />
-    </div>
-  );
-}
-
 function Consent({ label, problem, ...box }: Labelled) {
   const id = useId();
   return (
@@ -279,14 +158,5 @@ function Consent({ label, problem, ...box }: Labelled) {
       </label>
       <Wrong id={id} problem={problem} />
     </div>
-  );
-}
-
-function Wrong({ id, problem }: { readonly id: string; readonly problem: string | null }) {
-  if (problem === null) return null;
-  return (
-    <p id={`${id}-hint`} class="hint" data-state="wrong" role="alert">
-      {problem}
-    </p>
   );
 }

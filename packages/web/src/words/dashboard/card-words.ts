@@ -1,12 +1,27 @@
 import type { InEveryLanguage } from '../language.ts';
 
 const en = {
-  title: 'Cards',
+  title: 'Cards and addresses',
+  cards: 'Cards',
   none: 'No cards yet.',
+  noneText:
+    'Checkouts are charged to a card that you add here. Its number is encrypted and never shown again.',
   card: 'Card',
   expires: 'Expires',
   name: 'Name',
-  shipsTo: 'Ships to',
+  limits: 'Limits',
+  nickname: 'Nickname',
+  nicknameExample: 'Office',
+  perPurchase: 'At most per purchase, USD',
+  perMonth: 'At most in 30 days, USD',
+  noLimit: 'No limit',
+  limitsHint:
+    'Above a limit nothing can be bought with this card, by you or by an agent. SGD counts like USD; a card with limits pays in no other currency.',
+  upToPurchase: (amount: string) => `${amount} per purchase`,
+  upToMonth: (amount: string) => `${amount} in 30 days`,
+  edit: 'Edit',
+  saved: 'The card is saved.',
+  notAdded: (why: string) => `The form could not be opened. ${why}`,
   endingIn: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   destroy: 'Destroy',
   destroyQuestion: 'Its number is wiped from the vault. Checkouts can no longer be charged to it.',
@@ -14,20 +29,34 @@ const en = {
   destroyed: (last4: string) => `The card ending in ${last4} is destroyed.`,
   stillThere: 'The card is still there.',
   add: 'Add a card',
-  addText:
-    'A number goes into the vault by one call of the API, from a system of yours that may hold one, and is never shown again. The newest card pays where a checkout names none.',
-  howUsed: 'How checkouts use it',
+  usedBy: 'The newest card pays where a checkout names none.',
+  howUsed: 'How checkouts use cards',
 };
 
 export type CardWords = typeof en;
 
 const de: CardWords = {
-  title: 'Karten',
+  title: 'Karten und Adressen',
+  cards: 'Karten',
   none: 'Noch keine Karten.',
+  noneText:
+    'Käufe werden mit einer Karte bezahlt, die Sie hier hinzufügen. Ihre Nummer wird verschlüsselt und nie wieder gezeigt.',
   card: 'Karte',
   expires: 'Gültig bis',
   name: 'Name',
-  shipsTo: 'Versand nach',
+  limits: 'Grenzen',
+  nickname: 'Bezeichnung',
+  nicknameExample: 'Büro',
+  perPurchase: 'Höchstens pro Kauf, USD',
+  perMonth: 'Höchstens in 30 Tagen, USD',
+  noLimit: 'Keine Grenze',
+  limitsHint:
+    'Über einer Grenze kann mit dieser Karte nichts gekauft werden, weder von Ihnen noch von einem Agenten. SGD zählt wie USD; eine Karte mit Grenzen zahlt in keiner anderen Währung.',
+  upToPurchase: (amount) => `${amount} pro Kauf`,
+  upToMonth: (amount) => `${amount} in 30 Tagen`,
+  edit: 'Ändern',
+  saved: 'Die Karte ist gespeichert.',
+  notAdded: (why) => `Das Formular konnte nicht geöffnet werden. ${why}`,
   endingIn: (brand, last4) => `${brand}, endet auf ${last4}`,
   destroy: 'Vernichten',
   destroyQuestion: 'Ihre Nummer wird aus dem Tresor gelöscht. Käufe können nicht mehr damit bezahlt werden.',
@@ -35,9 +64,8 @@ const de: CardWords = {
   destroyed: (last4) => `Die Karte, die auf ${last4} endet, ist vernichtet.`,
   stillThere: 'Die Karte ist noch da.',
   add: 'Karte hinzufügen',
-  addText:
-    'Eine Nummer kommt mit einem Aufruf der API in den Tresor, von einem Ihrer Systeme, das eine halten darf, und wird nie wieder gezeigt. Die neueste Karte zahlt, wo ein Kauf keine nennt.',
-  howUsed: 'Wie Käufe sie verwenden',
+  usedBy: 'Die neueste Karte zahlt, wo ein Kauf keine nennt.',
+  howUsed: 'Wie Käufe Karten verwenden',
 };
 
 export const cardWords: InEveryLanguage<CardWords> = { en, de };

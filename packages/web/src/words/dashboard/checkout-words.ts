@@ -72,8 +72,11 @@ const en = {
   ceiling: 'Ceiling',
   ceilingHint:
     'In the shop’s currency. Above it nothing can be confirmed. Left empty, you decide by the quote alone.',
-  noCard: 'There is no card to charge. You get a quote all the same.',
-  howToAddCard: 'How to add one',
+  noCard: 'You have no card yet. Without one you get a quote, and cannot buy.',
+  payWith: 'Pay with',
+  sendTo: 'Send to',
+  askWhenNeeded: 'Ask me if the shop needs it',
+  noAddress: 'You can save addresses under Cards and addresses.',
   getQuote: 'Get a quote',
   starting: 'Starting…',
   beforeConfirm: 'Nothing is charged before you confirm. The shop is told name and address to quote.',
@@ -239,8 +242,11 @@ const de: CheckoutWords = {
   ceiling: 'Grenze',
   ceilingHint:
     'In der Währung des Händlers. Darüber kann nichts bestätigt werden. Leer entscheiden Sie nach dem Preis.',
-  noCard: 'Es gibt keine Karte zum Bezahlen. Den Preis erfahren Sie trotzdem.',
-  howToAddCard: 'So kommt eine dazu',
+  noCard: 'Sie haben noch keine Karte. Ohne Karte erfahren Sie den Preis, können aber nicht kaufen.',
+  payWith: 'Bezahlen mit',
+  sendTo: 'Senden an',
+  askWhenNeeded: 'Fragen, wenn der Händler es braucht',
+  noAddress: 'Adressen speichern Sie unter „Karten und Adressen“.',
   getQuote: 'Preis holen',
   starting: 'Beginnt…',
   beforeConfirm:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueCode } from '../../errors.ts';
-import { COUNTRY_CODES, isCountryCode } from '../../values/countries.ts';
+import { COUNTRY_CODES, isCountryCode } from '../../postal/countries.ts';
 import { plainLine } from '../../values/plain-line.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PostalAddress } from '../../checkout/card.ts';
 import { exampleId, id } from '../../ids.ts';
+import { ShippingAddressInput } from '../../postal/shipping-address.ts';
 import { route } from '../../route.ts';
-import { isCountryCode } from '../../values/countries.ts';
 import { exampleTime } from '../../values/examples.ts';
 import { plainLine } from '../../values/plain-line.ts';
 import { timestamp } from '../../values/primitives.ts';
@@ -64,23 +64,6 @@ export const customerDetailsFields = {
 
 export const EMAIL_LENGTH_MAX = 254;
 
-const AddressInput = z
-  .strictObject({
-    line1: plainLine(200, 'Street and number.'),
-    line2: plainLine(200, 'Unit or floor.').nullable().optional(),
-    city: plainLine(100, 'City or town.'),
-    state: plainLine(100, 'State or province, where the country has one: its code or its name.')
-      .nullable()
-      .optional(),
-    postal_code: plainLine(20, 'Postal code, where the country has them.').nullable().optional(),
-    country: z
-      .string()
-      .refine(isCountryCode, { error: 'Expected two capital letters (ISO 3166-1), for example SG.' })
-      .meta({ description: 'Two capital letters, ISO 3166-1.', example: 'SG' }),
-  })
-  .meta({ id: 'ShippingAddressInput' });
-export type ShippingAddressInput = z.infer<typeof AddressInput>;
-
 /** Answers of the buyer; the session's `collect` says which are needed, and no others are taken. */
 export const CustomerDetailsInput = z
   .strictObject({
@@ -95,7 +78,7 @@ export const CustomerDetailsInput = z
       .regex(/^\+?[0-9 ().-]{5,30}$/, { error: 'Expected a phone number, for example +6561234567.' })
       .optional()
       .meta({ description: 'Where the buyer is called.' }),
-    shipping_address: AddressInput.optional().meta({ description: 'Where to send it.' }),
+    shipping_address: ShippingAddressInput.optional().meta({ description: 'Where to send it.' }),
     custom_fields: z
       .record(z.string().max(40), z.union([plainLine(500, 'A text or a choice.'), z.int(), z.boolean()]))
       .optional()

@@ -1,5 +1,5 @@
-import { parseCardNumber } from '@florin/page-reading/card/card-number';
 import type { Control } from '@florin/page-reading/survey/control';
+import { parseCardNumber } from '@florin/wire/checkout/card-number';
 import { names, says } from '../said.ts';
 
 /**

@@ -50,6 +50,7 @@ async function loadHome(
       toAnswer: needs.to_answer,
       unfunded: needs.unfunded,
       undelivered: needs.undelivered,
+      failing: needs.failing,
     },
     firstSteps: {
       hasName: account.business_name !== defaultBusinessName(account.wallet_address),

@@ -12,7 +12,7 @@ it('tells by its look what is looked for', () => {
   expect(understoodSearch(ADDRESS)).toEqual({ by: 'address', address: ADDRESS });
   expect(understoodSearch('$1,250.5')).toEqual({ by: 'amount', cents: 125_050, text: '$1,250.5' });
   expect(understoodSearch('1.250,50 $')).toEqual({ by: 'amount', cents: 125_050, text: '1.250,50 $' });
-  expect(understoodSearch('order 17')).toEqual({ by: 'metadata', text: 'order 17' });
+  expect(understoodSearch('order 17')).toEqual({ by: 'words', text: 'order 17' });
 });
 
 it.each(['', '   ', '\0', '\ud800', '\u200b'])('%j is nothing to look for', (typed) => {
@@ -23,5 +23,5 @@ it.each(['', '   ', '\0', '\ud800', '\u200b'])('%j is nothing to look for', (typ
 
 it('is of bounded length, and never half a character', () => {
   const search = understoodSearch(`${'a'.repeat(199)}😀`);
-  expect(search).toEqual({ by: 'metadata', text: `${'a'.repeat(199)}�` });
+  expect(search).toEqual({ by: 'words', text: `${'a'.repeat(199)}�` });
 });

@@ -7,9 +7,9 @@ export type Search =
   | { readonly by: 'id'; readonly id: string }
   | { readonly by: 'signature'; readonly signature: string }
   | { readonly by: 'address'; readonly address: string }
-  /** A number can also be what stands in metadata. */
+  /** A number can also be a word of the metadata. */
   | { readonly by: 'amount'; readonly cents: number; readonly text: string }
-  | { readonly by: 'metadata'; readonly text: string };
+  | { readonly by: 'words'; readonly text: string };
 
 const LENGTH_MAX = 200;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
@@ -26,7 +26,7 @@ export function understoodSearch(typed: string): Search | null {
   if (SIGNATURE.test(text)) return { by: 'signature', signature: text };
   if (ADDRESS.test(text)) return { by: 'address', address: text };
   const amount = amountIn(text);
-  return amount !== null ? { by: 'amount', cents: amount, text } : { by: 'metadata', text };
+  return amount !== null ? { by: 'amount', cents: amount, text } : { by: 'words', text };
 }
 
 /** In whichever language it is written: no text is one amount in one and another in another. */

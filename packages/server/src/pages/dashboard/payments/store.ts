@@ -2,6 +2,7 @@ import { type Id, type IdKind, isId } from '@florin/wire/ids';
 import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
 import type { Queryable } from '../../../database/database.ts';
 import { joined, NOTHING, type Sql, sql } from '../../../database/sql.ts';
+import { holdsWords, wordsIn } from '../../../database/words.ts';
 import { firstIdAt } from '../../../ids.ts';
 import type { PaymentFilter, PaymentRange, PaymentTab, Position } from './filter.ts';
 import type { Search } from './search.ts';
@@ -81,9 +82,9 @@ const SOURCES: readonly Source[] = [
           return sql`(reference = ${search.address} OR recipient_address = ${search.address}
             OR ${paidBy(accountId, sql`sender_address = ${search.address}`)})`;
         case 'amount':
-          return sql`(amount_total = ${search.cents} OR ${hasValue(search.text)} OR ${saidBy(search.text)})`;
-        case 'metadata':
-          return sql`(${hasValue(search.text)} OR ${saidBy(search.text)})`;
+          return sql`(amount_total = ${search.cents} OR ${saidIn(SESSION_WORDS, search.text)})`;
+        case 'words':
+          return saidIn(SESSION_WORDS, search.text);
       }
     },
   },
@@ -111,9 +112,9 @@ const SOURCES: readonly Source[] = [
         case 'address':
           return sql`(reference = ${search.address} OR recipient_address = ${search.address} OR payer_address = ${search.address})`;
         case 'amount':
-          return sql`(amount = ${search.cents} OR ${hasValue(search.text)})`;
-        case 'metadata':
-          return hasValue(search.text);
+          return sql`(amount = ${search.cents} OR ${saidIn(METADATA_WORDS, search.text)})`;
+        case 'words':
+          return saidIn(METADATA_WORDS, search.text);
       }
     },
   },
@@ -134,7 +135,7 @@ const SOURCES: readonly Source[] = [
           return sql`(sender_address = ${search.address} OR recipient_address = ${search.address})`;
         case 'amount':
           return sql`amount = ${search.cents}`;
-        case 'metadata':
+        case 'words':
           return NO_ROW;
       }
     },
@@ -162,8 +163,8 @@ const SOURCES: readonly Source[] = [
           return sql`(reference = ${search.address} OR sender_address = ${search.address} OR recipient_address = ${search.address})`;
         case 'amount':
           return sql`amount = ${search.cents}`;
-        case 'metadata':
-          return hasValue(search.text);
+        case 'words':
+          return saidIn(METADATA_WORDS, search.text);
       }
     },
   },
@@ -174,16 +175,15 @@ function paidBy(accountId: Id<'account'>, isWanted: Sql): Sql {
   return sql`id IN (SELECT source FROM transactions WHERE account_id = ${accountId} AND ${isWanted})`;
 }
 
-/** The buyer said this of themselves, or something that holds it. */
-function saidBy(text: string): Sql {
-  return sql`(customer_details IS NOT NULL AND strpos(lower(concat_ws(' ', customer_details ->> 'email', customer_details ->> 'name',
-    customer_details ->> 'phone', customer_details -> 'shipping_address' ->> 'line1',
-    customer_details -> 'shipping_address' ->> 'postal_code', customer_details -> 'shipping_address' ->> 'city')), lower(${text})) > 0)`;
-}
+/** What words are looked for in, and which rows have any: as the indexes have it (migration 78). */
+export const SESSION_WORDS = {
+  text: sql`searched_session(metadata, client_reference_id, customer_details)`,
+  has: sql`(metadata <> '{}' OR client_reference_id IS NOT NULL OR customer_details IS NOT NULL)`,
+};
+export const METADATA_WORDS = { text: sql`searched_text(metadata)`, has: sql`metadata <> '{}'` };
 
-/** A value of the metadata is this text. The index knows only objects that have any. */
-function hasValue(text: string): Sql {
-  return sql`(metadata <> '{}' AND metadata @? ${`$.* ? (@ == ${JSON.stringify(text)})`}::jsonpath)`;
+function saidIn({ text, has }: typeof SESSION_WORDS, typed: string): Sql {
+  return sql`(${has} AND ${holdsWords(text, wordsIn(typed))})`;
 }
 
 /**

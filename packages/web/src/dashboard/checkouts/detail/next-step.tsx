@@ -160,12 +160,7 @@ function Decision({ intent, stage, card }: NextStepProps) {
         <p class="notice">{words.aboveCeiling(amountText(intent.max_amount ?? 0))}</p>
         <div class="form-actions">
           <CancelButton id={intent.id} />
-          <NewCheckout
-            label={words.startAgain}
-            hasCard={card !== null}
-            url={intent.url}
-            prompt={intent.prompt}
-          />
+          <NewCheckout label={words.startAgain} url={intent.url} prompt={intent.prompt} />
         </div>
       </>
     );
@@ -248,7 +243,7 @@ function Order({ intent }: { readonly intent: CheckoutIntent }) {
   );
 }
 
-function Over({ intent, card }: NextStepProps) {
+function Over({ intent }: NextStepProps) {
   const words = useWords(checkoutWords);
   const products = intent.failure_details?.products ?? [];
   const isFailed = intent.status === 'failed';
@@ -264,19 +259,14 @@ function Over({ intent, card }: NextStepProps) {
           <ul class="found">
             {products.map(({ title, url }) => (
               <li key={url}>
-                <NewCheckout label={title} hasCard={card !== null} url={url} prompt={intent.prompt} />
+                <NewCheckout label={title} url={url} prompt={intent.prompt} />
               </li>
             ))}
           </ul>
         </>
       )}
       <div class="form-actions">
-        <NewCheckout
-          label={words.startAgain}
-          hasCard={card !== null}
-          url={intent.url}
-          prompt={intent.prompt}
-        />
+        <NewCheckout label={words.startAgain} url={intent.url} prompt={intent.prompt} />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { problemText } from '../../../http/problem-words.ts';
+import { saveFile } from '../../../page-state/save-file.ts';
 import { InsecureNotice, useSecureContext } from '../../../shell/secure-context.tsx';
 import { useAmountText } from '../../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../../solana/page-network.ts';
@@ -123,10 +124,17 @@ function CampaignForm({ network, onMake }: CampaignFormProps) {
         spellcheck={false}
         placeholder={words.listExample}
         hint={words.listHint}
-        problem={text === '' || campaign.ok ? null : campaign.problem}
+        problem={text === '' || campaign.ok ? null : words.wrongLines(campaign.problems.length)}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
+      {text !== '' && !campaign.ok && (
+        <ul class="wrong-lines">
+          {campaign.problems.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {campaign.ok && (
         <p role="status">{words.inAll(campaign.gifts.length, amountText(totalOf(campaign.gifts)))}</p>
       )}
@@ -244,14 +252,4 @@ function codesOf(gifts: readonly Made[]): string {
     made.gift.id,
   ]);
   return writeCsv([['recipient', 'amount', 'message', 'code', 'link', 'gift'], ...rows]);
-}
-
-/** Written by the browser itself: the codes go from the page to the disk. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

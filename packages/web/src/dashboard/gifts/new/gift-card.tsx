@@ -1,6 +1,8 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import { giftLink } from '@florin/sdk/gift-link';
 import type { Gift } from '@florin/wire/gifts/gift';
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { Reading } from '../../../http/reading.ts';
@@ -33,6 +35,7 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
         <p class="gift-code">
           <code>{formatReleaseCode(code)}</code>
         </p>
+        <img class="gift-qr" src={codeToScan(link)} alt={words.scan} width={148} height={148} />
         <p class="gift-how">
           {words.howToOpen[0]}
           <strong>{location.host}/gifts/redeem</strong>
@@ -44,7 +47,7 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
           <GiftState status={status} />
           {status === 'requires_action' && words.onItsWay}
         </p>
-        <Copyable label={words.link} value={link} />
+        <Copyable label={words.link} value={link} shown={link} />
         <Copyable label={words.code} value={formatReleaseCode(code)} shown={formatReleaseCode(code)} />
         <div class="form-actions">
           <button type="button" class="quiet" onClick={() => print()}>
@@ -75,6 +78,12 @@ export function GiftCard({ made: { gift, code }, businessName }: GiftCardProps) 
       </div>
     </>
   );
+}
+
+/** Drawn in the page: the link holds the code. */
+function codeToScan(link: string): string {
+  const svg = toSvgSource(generate(link), { on: 'black', off: 'white', padX: 2, padY: 2 });
+  return `data:image/svg+xml;base64,${btoa(svg)}`;
 }
 
 /** The sender's own mail program sends it: the service never sees the code. */

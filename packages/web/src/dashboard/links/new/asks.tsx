@@ -1,8 +1,7 @@
 import { CUSTOM_FIELDS_MAX, type CustomFieldType } from '@florin/wire/payments/buyer/collect';
 import { linkWords } from '../../../words/dashboard/link-words.ts';
 import { useWords } from '../../../words/use-words.ts';
-import { SelectField, TextField } from '../../parts/field.tsx';
-import { CheckField } from './check-field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import type { TypedLink, TypedQuestion } from './link-request.ts';
 
 export interface AsksProps {

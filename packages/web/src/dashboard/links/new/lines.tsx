@@ -2,8 +2,7 @@ import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { linkWords } from '../../../words/dashboard/link-words.ts';
 import { productWords } from '../../../words/dashboard/product-words.ts';
 import { useWords } from '../../../words/use-words.ts';
-import { SelectField, TextField } from '../../parts/field.tsx';
-import { CheckField } from './check-field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import type { TypedLine } from './link-request.ts';
 import type { SoldProduct } from './sold-product.ts';
 

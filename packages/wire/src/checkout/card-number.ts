@@ -1,12 +1,4 @@
-export type CardBrand =
-  | 'visa'
-  | 'mastercard'
-  | 'amex'
-  | 'discover'
-  | 'diners'
-  | 'jcb'
-  | 'unionpay'
-  | 'unknown';
+import type { CardBrand } from './card.ts';
 
 export type CardProblem = 'number_invalid' | 'expiry_invalid' | 'expired' | 'cvc_invalid';
 
@@ -43,6 +35,24 @@ export function passesLuhn(digits: string): boolean {
 /** @example brandOf('378282246310005') // 'amex' */
 export function brandOf(digits: string): CardBrand {
   return BRAND_PATTERNS.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown';
+}
+
+const BRAND_BEGINNINGS: readonly (readonly [CardBrand, RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['diners', /^3(0[0-5]|[689])/],
+  ['jcb', /^35(2[89]|[3-8])/],
+  ['unionpay', /^62/],
+];
+
+/**
+ * The brand of a number that is still being typed.
+ * @example likelyBrandOf('4242') // 'visa'
+ */
+export function likelyBrandOf(digits: string): CardBrand {
+  return BRAND_BEGINNINGS.find(([, beginning]) => beginning.test(digits))?.[0] ?? 'unknown';
 }
 
 /** American Express prints four digits, everyone else three. */

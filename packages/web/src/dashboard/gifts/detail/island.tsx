@@ -1,0 +1,4 @@
+import { startView } from '../../frame/start-view.tsx';
+import { GiftView } from './gift-view.tsx';
+
+startView(GiftView, ['gift.*']);

@@ -1,0 +1,53 @@
+import type { InEveryLanguage } from '../language.ts';
+
+const en = {
+  title: 'Search',
+  titleOf: (typed: string) => `Search: ${typed}`,
+  type: 'Type what you look for.',
+  none: 'Nothing was found.',
+  where:
+    'Search finds names, descriptions, metadata, order numbers, email addresses, shops and wishes, and parts of ids and addresses.',
+  guess: 'Nothing holds exactly that. This is the closest.',
+  tooMuch: 'There is too much to look through. Type another word.',
+  kinds: {
+    customers: 'Customers',
+    payments: 'Payments',
+    products: 'Products',
+    links: 'Links',
+    gifts: 'Gifts',
+    checkouts: 'Agent checkouts',
+  },
+  what: 'What',
+  amount: 'Amount',
+  when: 'When',
+  more: 'There are more. Type another word.',
+  allPayments: 'All payments that it finds',
+};
+
+export type SearchWords = typeof en;
+
+const de: SearchWords = {
+  title: 'Suche',
+  titleOf: (typed) => `Suche: ${typed}`,
+  type: 'Geben Sie ein, was Sie suchen.',
+  none: 'Nichts gefunden.',
+  where:
+    'Gefunden werden Namen, Beschreibungen, Metadaten, Bestellnummern, E-Mail-Adressen, Händler und Wünsche, und Teile von Ids und Adressen.',
+  guess: 'Genau das steht nirgends. Das kommt ihm am nächsten.',
+  tooMuch: 'Es ist zu viel zum Durchsehen. Geben Sie ein weiteres Wort ein.',
+  kinds: {
+    customers: 'Kunden',
+    payments: 'Zahlungen',
+    products: 'Produkte',
+    links: 'Links',
+    gifts: 'Geschenke',
+    checkouts: 'Käufe durch Agenten',
+  },
+  what: 'Was',
+  amount: 'Betrag',
+  when: 'Wann',
+  more: 'Es gibt mehr. Geben Sie ein weiteres Wort ein.',
+  allPayments: 'Alle Zahlungen, die es findet',
+};
+
+export const searchWords: InEveryLanguage<SearchWords> = { en, de };

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { exampleId, id } from '../ids.ts';
+import { route } from '../route.ts';
+import { exampleTime } from '../values/examples.ts';
+import { listOf, PageQuery } from '../values/list.ts';
+import { livemode } from '../values/livemode.ts';
+import { Metadata, MetadataInput, timestamp } from '../values/primitives.ts';
+import { returnUrl } from '../values/return-url.ts';
+
+export const CardSetupStatus = z.enum(['open', 'complete', 'expired']).meta({
+  description:
+    '`open`: the form can be filled in; `complete`: a card was stored; `expired`: nobody filled it in within ten minutes.',
+});
+export type CardSetupStatus = z.infer<typeof CardSetupStatus>;
+
+const RETURN = 'Where whoever entered the card goes afterwards.';
+
+export const CardSetup = z
+  .strictObject({
+    id: id('card_setup'),
+    object: z.literal('card_setup'),
+    livemode: livemode(),
+    status: CardSetupStatus,
+    url: z
+      .string()
+      .meta({
+        description:
+          'The page with the form. Whoever opens it can store one card in this account, once. In the answer to its creation only, null after that.',
+      })
+      .nullable(),
+    card: id('card').meta({ description: 'The card that was stored.' }).nullable(),
+    return_url: z.string().meta({ description: RETURN }).nullable(),
+    expires_at: timestamp('Until when the form can be sent, Unix seconds: ten minutes after `created`.'),
+    created: timestamp(),
+    metadata: Metadata.meta({ description: 'Your own keys and values; the card gets them too.' }),
+  })
+  .meta({
+    id: 'CardSetup',
+    description: 'A form for one card, on a page of ours: its number never passes through your systems.',
+    example: {
+      id: exampleId('card_setup'),
+      object: 'card_setup',
+      livemode: true,
+      status: 'open',
+      url: `https://florin.example/cards/setup/${exampleId('card_setup')}.7Yl3k0dW8mQx2nVb5Rt9Ha`,
+      card: null,
+      return_url: 'https://shop.example/cards',
+      expires_at: exampleTime + 600,
+      created: exampleTime,
+      metadata: {},
+    },
+  });
+export type CardSetup = z.infer<typeof CardSetup>;
+
+export const CardSetupCreate = z
+  .strictObject({ return_url: returnUrl(RETURN).optional(), metadata: MetadataInput.optional() })
+  .meta({ id: 'CardSetupCreate', example: { return_url: 'https://shop.example/cards' } });
+export type CardSetupCreate = z.infer<typeof CardSetupCreate>;
+
+export const createCardSetup = route({
+  name: 'card_setups.create',
+  method: 'POST',
+  path: '/v1/card_setups',
+  access: 'merchant',
+  summary: 'Get the address of a page on which a person enters one card. It works once, for ten minutes.',
+  body: CardSetupCreate,
+  bodyOptional: true,
+  response: CardSetup,
+  // Its answer holds an address that stores a card in the account.
+  idempotent: false,
+  // Without VAULT_KEYS an installation keeps no cards.
+  errors: [503],
+});
+
+export const listCardSetups = route({
+  name: 'card_setups.list',
+  method: 'GET',
+  path: '/v1/card_setups',
+  access: 'merchant',
+  summary: 'Card set-ups of the last 30 days, newest first.',
+  query: PageQuery,
+  response: listOf(CardSetup, 'CardSetupList'),
+  idempotent: false,
+  errors: [],
+});
+
+export const getCardSetup = route({
+  name: 'card_setups.retrieve',
+  method: 'GET',
+  path: '/v1/card_setups/{id}',
+  access: 'merchant',
+  summary: 'Whether the form was filled in, and the card that came of it.',
+  response: CardSetup,
+  idempotent: false,
+  errors: [404],
+});
