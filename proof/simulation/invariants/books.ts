@@ -1,8 +1,8 @@
+import type { Address } from '@solana/kit';
+import type { Acknowledged } from '../traffic/merchant.ts';
 import type { SimulatedChain } from '../world/chain.ts';
 import type { SimulatedPostgres } from '../world/postgres.ts';
-import type { Acknowledged } from '../traffic/merchant.ts';
 import { Broken } from './broken.ts';
-import type { Address } from '@solana/kit';
 
 const CENT = 10_000n;
 
@@ -47,7 +47,12 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
     'processing-succeeded',
     'requires_action-canceled',
   ],
-  refunds: ['-requires_action', 'requires_action-succeeded', 'canceled-succeeded', 'requires_action-canceled'],
+  refunds: [
+    '-requires_action',
+    'requires_action-succeeded',
+    'canceled-succeeded',
+    'requires_action-canceled',
+  ],
   gifts: [
     '-requires_action',
     'requires_action-open',
@@ -104,14 +109,20 @@ export class Books {
     );
     const booked = (BigInt(books!.settled) - BigInt(books!.refunded)) * CENT + BigInt(books!.loose);
     if (booked !== held)
-      throw new Broken('books equal chain once quiet', `the wallets hold ${held}, the books say ${booked} (${JSON.stringify(books)})`);
+      throw new Broken(
+        'books equal chain once quiet',
+        `the wallets hold ${held}, the books say ${booked} (${JSON.stringify(books)})`,
+      );
   }
 
   async #assertMoves(): Promise<void> {
-    const moves = await this.#postgres.look<{ number: string; kind: string; id: string; was: string | null; became: string }>(
-      'SELECT * FROM simulated.moves WHERE number > $1 ORDER BY number',
-      [this.#seenMoves],
-    );
+    const moves = await this.#postgres.look<{
+      number: string;
+      kind: string;
+      id: string;
+      was: string | null;
+      became: string;
+    }>('SELECT * FROM simulated.moves WHERE number > $1 ORDER BY number', [this.#seenMoves]);
     for (const { number, kind, id, was, became } of moves) {
       this.#seenMoves = Number(number);
       if (was !== became && !MOVES[kind]!.includes(`${was ?? ''}-${became}`))
@@ -131,7 +142,10 @@ export class Books {
       const owners = new Map(rows.map((row) => [row.id, row.account_id]));
       for (const { id, merchant } of wanted)
         if (owners.get(id) !== merchant.accountId)
-          throw new Broken('nothing acknowledged is lost', `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`);
+          throw new Broken(
+            'nothing acknowledged is lost',
+            `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`,
+          );
     }
   }
 }

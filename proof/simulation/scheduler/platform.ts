@@ -20,8 +20,11 @@ export class Platform {
   /** Work on other threads, answered in the order in which it was asked for: which thread is faster decides nothing. */
   readonly #threads: (() => Promise<void>)[] = [];
 
-  constructor(time: VirtualTime) {
+  /** `onUncaught` is told of what would end a process by itself: a rejection that nobody waits for. */
+  constructor(time: VirtualTime, onUncaught: (error: unknown) => void) {
     this.#time = time;
+    process.on('unhandledRejection', onUncaught);
+    this.#undo.push(() => process.off('unhandledRejection', onUncaught));
     this.#takeTime();
     this.#takeTimers();
     this.#takeRandom();
@@ -65,7 +68,11 @@ export class Platform {
     // Not a subclass of its own for others to see: what one made is a Date to the other.
     const SimulatedDate: DateConstructor = new Proxy(RealDate, {
       construct: (target, inputs, self): Date =>
-        Reflect.construct(target, inputs.length === 0 ? [now()] : inputs, self === SimulatedDate ? target : self),
+        Reflect.construct(
+          target,
+          inputs.length === 0 ? [now()] : inputs,
+          self === SimulatedDate ? target : self,
+        ),
     });
     this.#replace(RealDate, 'now', now);
     this.#replace(globalThis, 'Date', SimulatedDate);
@@ -100,10 +107,18 @@ export class Platform {
       if (timer) time.clear(timer);
       return timer !== undefined;
     };
-    this.#replace(globalThis, 'setTimeout', ((callback: Callback, delayMs?: number, ...inputs: unknown[]) =>
-      set(callback, delayMs, inputs, false) ?? real.setTimeout(callback, delayMs, ...inputs)) as never);
-    this.#replace(globalThis, 'setInterval', ((callback: Callback, delayMs?: number, ...inputs: unknown[]) =>
-      set(callback, delayMs, inputs, true) ?? real.setInterval(callback, delayMs, ...inputs)) as never);
+    this.#replace(
+      globalThis,
+      'setTimeout',
+      ((callback: Callback, delayMs?: number, ...inputs: unknown[]) =>
+        set(callback, delayMs, inputs, false) ?? real.setTimeout(callback, delayMs, ...inputs)) as never,
+    );
+    this.#replace(
+      globalThis,
+      'setInterval',
+      ((callback: Callback, delayMs?: number, ...inputs: unknown[]) =>
+        set(callback, delayMs, inputs, true) ?? real.setInterval(callback, delayMs, ...inputs)) as never,
+    );
     this.#replace(globalThis, 'clearTimeout', ((handle: never) => {
       if (!clear(handle)) real.clearTimeout(handle);
     }) as never);
@@ -112,7 +127,9 @@ export class Platform {
     }) as never);
     this.#replace(globalThis, 'setImmediate', ((callback: Callback, ...inputs: unknown[]) => {
       const process = currentProcess();
-      return process ? this.#nextTurn(process, () => callback(...inputs)) : realSetImmediate(callback, ...inputs);
+      return process
+        ? this.#nextTurn(process, () => callback(...inputs))
+        : realSetImmediate(callback, ...inputs);
     }) as never);
     this.#takeTimerPromises();
   }
@@ -120,7 +137,11 @@ export class Platform {
   #takeTimerPromises(): void {
     const time = this.#time;
     const real = { setTimeout: timersPromises.setTimeout, setImmediate: timersPromises.setImmediate };
-    const sleep = (delayMs = 0, value?: unknown, options: { signal?: AbortSignal } = {}): Promise<unknown> => {
+    const sleep = (
+      delayMs = 0,
+      value?: unknown,
+      options: { signal?: AbortSignal } = {},
+    ): Promise<unknown> => {
       const process = currentProcess();
       if (!process) return real.setTimeout(delayMs, value, options);
       const { signal } = options;
@@ -190,7 +211,17 @@ export class Platform {
 
   #takeThreads(): void {
     const subtle = Object.getPrototypeOf(webcrypto.subtle) as Record<string, unknown>;
-    const names = ['sign', 'verify', 'digest', 'importKey', 'exportKey', 'generateKey', 'deriveBits', 'encrypt', 'decrypt'];
+    const names = [
+      'sign',
+      'verify',
+      'digest',
+      'importKey',
+      'exportKey',
+      'generateKey',
+      'deriveBits',
+      'encrypt',
+      'decrypt',
+    ];
     for (const name of names) {
       const real = subtle[name] as (...inputs: unknown[]) => Promise<unknown>;
       const inTurn = (self: unknown, inputs: unknown[]) => {

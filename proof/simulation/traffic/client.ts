@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@florin/testing/seeded-random';
+import { Broken } from '../invariants/broken.ts';
 import type { Calls } from '../scheduler/calls.ts';
 import type { SimulatedProcess } from '../scheduler/process.ts';
-import { Broken } from '../invariants/broken.ts';
 import type { Member } from '../world/installation.ts';
 
 export interface Answer {

@@ -1,6 +1,9 @@
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Address, Instruction } from '@solana/kit';
-import { memo, tokenTransfer } from '../../../packages/server/src/settlement/payments/token-instructions.testing.ts';
+import {
+  memo,
+  tokenTransfer,
+} from '../../../packages/server/src/settlement/payments/token-instructions.testing.ts';
 import { Broken } from '../invariants/broken.ts';
 import type { Merchant, Requested } from './merchant.ts';
 import { type Action, type Stage, sendToChain } from './stage.ts';
@@ -25,7 +28,15 @@ export const createSession: Action = async (stage, random) => {
   if (!created) return;
   stage.acknowledged.push({ table: 'checkout_sessions', id: created.id, merchant });
   const { id, reference, recipient_address: recipient, amount_total: amountCents } = created;
-  stage.requested.push({ kind: 'checkout_session', id, merchant, reference, recipient, amountCents, feeCents: 0 });
+  stage.requested.push({
+    kind: 'checkout_session',
+    id,
+    merchant,
+    reference,
+    recipient,
+    amountCents,
+    feeCents: 0,
+  });
 };
 
 export const createIntent: Action = async (stage, random) => {
@@ -35,11 +46,25 @@ export const createIntent: Action = async (stage, random) => {
   if (!created) return;
   stage.acknowledged.push({ table: 'transaction_intents', id: created.id, merchant });
   const { id, reference, recipient_address: recipient, amount: amountCents, fee_amount: feeCents } = created;
-  stage.requested.push({ kind: 'transaction_intent', id, merchant, reference, recipient, amountCents, feeCents });
+  stage.requested.push({
+    kind: 'transaction_intent',
+    id,
+    merchant,
+    reference,
+    recipient,
+    amountCents,
+    feeCents,
+  });
 };
 
 /** Sometimes twice at once with one key, as impatient clients do: both must be told of the same object. */
-export async function create(stage: Stage, random: SeededRandom, merchant: Merchant, path: string, body: object) {
+export async function create(
+  stage: Stage,
+  random: SeededRandom,
+  merchant: Merchant,
+  path: string,
+  body: object,
+) {
   const send = { key: merchant.key, body, idempotencyKey: `key ${stage.nextOrder()}` };
   const tries = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () =>
     stage.client.ask(random, 'POST', path, send),
@@ -68,7 +93,11 @@ export const pay: Action = async (stage, random) => {
   if (random.chance(0.1)) await sendToChain(stage, wire, `pay ${requested.id} again`);
 };
 
-async function transfersFor(stage: Stage, random: SeededRandom, requested: Requested): Promise<Instruction[]> {
+async function transfersFor(
+  stage: Stage,
+  random: SeededRandom,
+  requested: Requested,
+): Promise<Instruction[]> {
   const { chain, buyer, feeWallet } = stage;
   const references = referencesFor(stage, random, requested);
   const from = buyer.address;
@@ -121,7 +150,10 @@ export const trespass: Action = async (stage, random) => {
   const stranger = random.pick(stage.merchants.filter((merchant) => merchant !== owner));
   const answer = await stage.client.ask(random, 'POST', `/v1/${kind}s/${id}/cancel`, { key: stranger.key });
   if (answer !== null && answer.status !== 404)
-    throw new Broken('no merchant sees another', `${stranger.name} canceled ${id} of ${owner.name}: ${answer.status}`);
+    throw new Broken(
+      'no merchant sees another',
+      `${stranger.name} canceled ${id} of ${owner.name}: ${answer.status}`,
+    );
 };
 
 const LISTS = [
@@ -138,7 +170,9 @@ const LISTS = [
 /** Every answer is inspected for what belongs to others. */
 export const list: Action = async (stage, random) => {
   const { key } = random.pick(stage.merchants);
-  await stage.client.ask(random, 'GET', `/v1/${random.pick(LISTS)}?limit=${random.pick([3, 10, 100])}`, { key });
+  await stage.client.ask(random, 'GET', `/v1/${random.pick(LISTS)}?limit=${random.pick([3, 10, 100])}`, {
+    key,
+  });
 };
 
 /** The merchant says what money was for that named nothing. */

@@ -16,7 +16,9 @@ export const refund: Action = async (stage, random) => {
   const amount = random.chance(0.5) ? source.amount : 1 + random.below(Math.max(1, source.amount));
   const body = { [kind]: source.id, amount, metadata: { order: stage.nextOrder() } };
   const promised = await Promise.all(
-    Array.from({ length: random.pick([1, 1, 2]) }, () => create(stage, random, merchant, '/v1/refunds', body)),
+    Array.from({ length: random.pick([1, 1, 2]) }, () =>
+      create(stage, random, merchant, '/v1/refunds', body),
+    ),
   );
   for (const made of promised) {
     if (!made) continue;

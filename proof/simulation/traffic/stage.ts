@@ -29,12 +29,14 @@ export type Action = (stage: Stage, random: SeededRandom) => Promise<void>;
 
 /** Sends a signed transaction to the chain: soon, late, or more than once. */
 export function sendToChain({ calls, chain, people }: Stage, wire: string, what: string): Promise<boolean> {
-  return calls.make({
-    process: people,
-    kind: 'rpc',
-    label: what,
-    perform: () => chain.land(wire),
-    failure: () => new Error('the node did not answer'),
-    isRepeatable: true,
-  }).catch(() => false);
+  return calls
+    .make({
+      process: people,
+      kind: 'rpc',
+      label: what,
+      perform: () => chain.land(wire),
+      failure: () => new Error('the node did not answer'),
+      isRepeatable: true,
+    })
+    .catch(() => false);
 }

@@ -1,5 +1,15 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
-import { accept, cancel, createIntent, createProduct, createSession, list, look, pay, trespass } from './payments.ts';
+import {
+  accept,
+  cancel,
+  createIntent,
+  createProduct,
+  createSession,
+  list,
+  look,
+  pay,
+  trespass,
+} from './payments.ts';
 import { refund } from './refunds.ts';
 import type { Action, Stage } from './stage.ts';
 
@@ -17,7 +27,9 @@ const ACTIONS: readonly (readonly [name: string, times: number, action: Action])
   ['refund', 4, refund],
 ];
 
-const ALL = ACTIONS.flatMap(([name, times, action]) => Array.from({ length: times }, () => ({ name, action })));
+const ALL = ACTIONS.flatMap(([name, times, action]) =>
+  Array.from({ length: times }, () => ({ name, action })),
+);
 
 /** Begins one action, drawn from this seed. */
 export function act(stage: Stage, seed: number): { readonly name: string; readonly done: Promise<void> } {

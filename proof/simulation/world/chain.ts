@@ -73,7 +73,10 @@ export class SimulatedChain {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(this.#random.bytes(32));
     await this.#embedded.airdrop(signer.address, LAMPORTS);
     if (cents > 0) await this.#embedded.faucet(signer.address, BigInt(cents) * 10_000n);
-    else await this.land(await this.sign([await createTokenAccount(signer.address, signer.address, this.usdc)], signer));
+    else
+      await this.land(
+        await this.sign([await createTokenAccount(signer.address, signer.address, this.usdc)], signer),
+      );
     return signer;
   }
 

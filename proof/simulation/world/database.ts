@@ -1,9 +1,5 @@
 import type pg from 'pg';
-import {
-  type Database,
-  inTransaction,
-  queriesOn,
-} from '../../../packages/server/src/database/database.ts';
+import { type Database, inTransaction, queriesOn } from '../../../packages/server/src/database/database.ts';
 import type { Calls } from '../scheduler/calls.ts';
 import { runAs, type SimulatedProcess } from '../scheduler/process.ts';
 import type { Connection, SimulatedPostgres } from './postgres.ts';
@@ -17,7 +13,11 @@ type Query = string | pg.QueryConfig;
 export class Notices {
   readonly #calls: Calls;
   readonly #postgres: SimulatedPostgres;
-  readonly #listeners = new Set<{ process: SimulatedProcess; channel: string; hear: (payload: string) => void }>();
+  readonly #listeners = new Set<{
+    process: SimulatedProcess;
+    channel: string;
+    hear: (payload: string) => void;
+  }>();
 
   constructor(calls: Calls, postgres: SimulatedPostgres) {
     this.#calls = calls;
@@ -39,14 +39,26 @@ export class Notices {
     for (const listener of this.#listeners) if (!listener.process.isAlive) this.#listeners.delete(listener);
     if (this.#listeners.size === 0) return;
     for (const { channel, payload } of await this.#postgres.hear())
-      for (const listener of this.#listeners)
-        if (listener.channel === channel) this.#send(listener, payload);
+      for (const listener of this.#listeners) if (listener.channel === channel) this.#send(listener, payload);
   }
 
-  #send({ process, channel, hear }: { process: SimulatedProcess; channel: string; hear: (payload: string) => void }, payload: string): void {
+  #send(
+    {
+      process,
+      channel,
+      hear,
+    }: { process: SimulatedProcess; channel: string; hear: (payload: string) => void },
+    payload: string,
+  ): void {
     runAs(process, () => {
       void this.#calls
-        .make({ process, kind: 'notice', label: channel, perform: async () => payload, failure: connectionLost })
+        .make({
+          process,
+          kind: 'notice',
+          label: channel,
+          perform: async () => payload,
+          failure: connectionLost,
+        })
         .then(hear, () => undefined);
     });
   }
@@ -91,7 +103,12 @@ class Client {
   #connection: Connection | null = null;
   #isBroken = false;
 
-  constructor(process: SimulatedProcess, calls: Calls, postgres: SimulatedPostgres, statements: 'one' | 'many') {
+  constructor(
+    process: SimulatedProcess,
+    calls: Calls,
+    postgres: SimulatedPostgres,
+    statements: 'one' | 'many',
+  ) {
     this.#process = process;
     this.#calls = calls;
     this.#postgres = postgres;
@@ -140,5 +157,7 @@ function labelOf(query: Query): string {
   const text = (typeof query === 'string' ? query : query.text).trim();
   const [, verb, table] = /\b(insert into|update|delete from|from)\s+("?[a-z_]+)/i.exec(text) ?? [];
   const first = text.split(/\s+/, 1)[0]!.toLowerCase();
-  return verb === undefined ? first : `${verb.toLowerCase() === 'from' ? 'select' : verb.toLowerCase()} ${table}`;
+  return verb === undefined
+    ? first
+    : `${verb.toLowerCase() === 'from' ? 'select' : verb.toLowerCase()} ${table}`;
 }

@@ -75,7 +75,12 @@ export class Member {
   }
 
   /** What the process makes of a request; it fails where the process dies before it has answered. */
-  handle(request: { method: string; url: string; headers: Record<string, string>; payload?: string }): Promise<{
+  handle(request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }): Promise<{
     readonly statusCode: number;
     readonly body: string;
   }> {
@@ -135,7 +140,8 @@ export class Member {
   }
 
   #note(line: string): void {
-    if ((JSON.parse(line) as { level: number }).level >= LOG_LEVEL) this.#surroundings.onError(this.name, line);
+    if ((JSON.parse(line) as { level: number }).level >= LOG_LEVEL)
+      this.#surroundings.onError(this.name, line);
   }
 
   #fetch(process: SimulatedProcess): GuardedFetch {
@@ -156,6 +162,11 @@ export class Member {
   }
 }
 
-export function networkOf(mint: Address, beacon: Address, feeWallet: Address, sponsor: KeyPairSigner): Network {
+export function networkOf(
+  mint: Address,
+  beacon: Address,
+  feeWallet: Address,
+  sponsor: KeyPairSigner,
+): Network {
   return { programId: EMBEDDED_PROGRAM_ID, mint, beacon, feeWallet, sponsor };
 }

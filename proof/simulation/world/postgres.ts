@@ -10,6 +10,8 @@ const GROUND = readFileSync(new URL('./ground.sql', import.meta.url), 'utf8');
 const SEARCH_PATH = 'public,simulated,pg_catalog';
 /** A statement that has no answer after this long may wait for a lock; the server is asked. How long it is decides nothing. */
 const LOOK_MS = 3;
+const MOVE_CLOCK = `SELECT setval('simulated.clock', greatest($1::bigint, (SELECT last_value FROM simulated.clock)))`;
+const WRITES = /\b(insert|update|delete|commit)\b/i;
 /** As the product bounds them, in simulated time. */
 const LOCK_WAIT_MS = 5_000;
 
@@ -61,12 +63,16 @@ export class SimulatedPostgres {
   readonly #blockedSince = new Map<Blocked, { readonly connection: Connection; readonly sinceMs: number }>();
   readonly #heard: { readonly channel: string; readonly payload: string }[] = [];
   #nowMs = 0;
+  #hasWritten = false;
+  #isClockBehind = false;
   statements = 0;
 
   private constructor(test: TestDatabase, control: pg.Client) {
     this.#test = test;
     this.#control = control;
-    control.on('notification', ({ channel, payload }) => this.#heard.push({ channel, payload: payload ?? '' }));
+    control.on('notification', ({ channel, payload }) =>
+      this.#heard.push({ channel, payload: payload ?? '' }),
+    );
   }
 
   static async start(seed: number, nowMs: number): Promise<SimulatedPostgres> {
@@ -75,6 +81,7 @@ export class SimulatedPostgres {
     const postgres = new SimulatedPostgres(test, control);
     await control.query('INSERT INTO simulated.seed VALUES ($1)', [String(seed)]);
     await postgres.setClock(nowMs);
+    await postgres.look('SELECT 1');
     return postgres;
   }
 
@@ -85,15 +92,13 @@ export class SimulatedPostgres {
 
   /** For the simulator's own looks: they cost no turn and see what is committed. */
   async look<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    this.#moveClock(this.#control);
     return (await this.#control.query<Row>(text, values)).rows;
   }
 
   async setClock(nowMs: number): Promise<void> {
     this.#nowMs = nowMs;
-    await this.#control.query(
-      `SELECT setval('simulated.clock', greatest($1::bigint, (SELECT last_value FROM simulated.clock)))`,
-      [nowMs * 1000],
-    );
+    this.#isClockBehind = true;
     for (const [{ outcome }, { connection, sinceMs }] of this.#blockedSince) {
       if (nowMs - sinceMs < LOCK_WAIT_MS) continue;
       await this.#control.query('SELECT pg_cancel_backend($1)', [connection.pid]);
@@ -117,6 +122,8 @@ export class SimulatedPostgres {
   /** Runs a statement until it has an answer, or waits for a lock. */
   async run(connection: Connection, query: string | pg.QueryConfig): Promise<unknown> {
     this.statements++;
+    this.#moveClock(connection.client);
+    this.#hasWritten ||= WRITES.test(typeof query === 'string' ? query : query.text);
     const outcome = await this.#outcomeOf(connection, connection.run(query));
     if (outcome === null) {
       const blocked = new Blocked(connection.underWay!);
@@ -149,15 +156,22 @@ export class SimulatedPostgres {
   }
 
   async endSessionsOf(process: SimulatedProcess): Promise<void> {
-    for (const connection of [...this.#lent]) if (connection.owner === process) await this.endSession(connection);
+    for (const connection of [...this.#lent])
+      if (connection.owner === process) await this.endSession(connection);
   }
 
   async listen(channel: string): Promise<void> {
     await this.#control.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
+  /** Whether a statement may have said something since it was last heard. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
+  }
+
   /** What was said since it was last asked. The server tells before it answers the next statement. */
   async hear(): Promise<{ readonly channel: string; readonly payload: string }[]> {
+    this.#hasWritten = false;
     await this.#control.query('SELECT 1');
     return this.#heard.splice(0);
   }
@@ -166,6 +180,15 @@ export class SimulatedPostgres {
     for (const connection of [...this.#lent]) await this.endSession(connection);
     await Promise.all([...this.#idle.map(({ client }) => client.end()), this.#control.end()]);
     await this.#test.drop();
+  }
+
+  /** Travels with the next statement, right before it. A transaction that has failed takes it no more; the next one does. */
+  #moveClock(client: pg.Client): void {
+    if (!this.#isClockBehind) return;
+    this.#isClockBehind = false;
+    client.query({ name: 'move_clock', text: MOVE_CLOCK, values: [this.#nowMs * 1000] }).catch(() => {
+      this.#isClockBehind = true;
+    });
   }
 
   async #outcomeOf(connection: Connection, answered: Promise<Outcome>): Promise<Outcome | null> {
@@ -189,6 +212,7 @@ export class SimulatedPostgres {
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOf(url, 'florin-simulation'),
+    pipeline: true,
     options: `-c timezone=UTC -c search_path=${SEARCH_PATH} -c jit=off`,
   });
   client.on('error', () => undefined);

@@ -38,7 +38,10 @@ export class Receiver {
       for (const { id, about } of taken) {
         const before = last.get(about);
         if (before !== undefined && before > id)
-          throw new Broken('webhooks arrive in the order of their object', `${id} of ${about} came after ${before} at ${url}`);
+          throw new Broken(
+            'webhooks arrive in the order of their object',
+            `${id} of ${about} came after ${before} at ${url}`,
+          );
         last.set(about, id);
       }
     }

@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { ensureAccount } from '../../../packages/server/src/accounts/store.ts';
 import { makeApiKey } from '../../../packages/server/src/api-keys/make.ts';
 import { queriesOn } from '../../../packages/server/src/database/database.ts';
+import { insertOnce } from '../../../packages/server/src/idempotency/insert-once.ts';
 import { restartIds } from '../../../packages/server/src/ids.ts';
 import { draftWebhookEndpoint } from '../../../packages/server/src/webhook-endpoints/draft.ts';
-import { insertOnce } from '../../../packages/server/src/idempotency/insert-once.ts';
 import { Books } from '../invariants/books.ts';
 import { Broken } from '../invariants/broken.ts';
 import { Privacy } from '../invariants/privacy.ts';
@@ -103,7 +103,10 @@ export class World {
       chain.follow(nowMs);
       await postgres.setClock(nowMs);
     });
-    const platform = new Platform(time);
+    let world: World | null = null;
+    const platform = new Platform(time, (error) => {
+      if (world) world.#noteBroken(asUncaught(error));
+    });
     const people = new SimulatedProcess('people', seed + 2);
     const calls = new Calls();
     const notices = new Notices(calls, postgres);
@@ -113,7 +116,7 @@ export class World {
       await chain.wallet(0),
     ];
     const merchants = await settleIn(postgres, chain, people);
-    const world = new World({
+    world = new World({
       time,
       platform,
       calls,
@@ -142,7 +145,10 @@ export class World {
 
   get choices(): Choices {
     return {
-      calls: this.calls.pending.map(({ ask }) => ({ kind: ask.kind, isRepeatable: ask.isRepeatable ?? false })),
+      calls: this.calls.pending.map(({ ask }) => ({
+        kind: ask.kind,
+        isRepeatable: ask.isRepeatable ?? false,
+      })),
       isAnyoneDead: this.#members.some(({ isAlive }) => !isAlive),
     };
   }
@@ -151,7 +157,10 @@ export class World {
   get fingerprint(): string {
     const waiting = this.calls.pending.map(({ ask }) => `${ask.process.name}:${ask.label}`).sort();
     const dead = this.#members.filter(({ isAlive }) => !isAlive).map(({ name }) => name);
-    const text = JSON.stringify([waiting, dead, this.#books.moves, this.calls.blockedCount]).replace(/_0[0-9a-z]{27}/g, '');
+    const text = JSON.stringify([waiting, dead, this.#books.moves, this.calls.blockedCount]).replace(
+      /_0[0-9a-z]{27}/g,
+      '',
+    );
     return createHash('sha1').update(text).digest('base64url');
   }
 
@@ -161,8 +170,7 @@ export class World {
     const words = await this.#do(step);
     await this.#platform.settle();
     if (this.calls.blockedCount > 0) await this.calls.unblock((blocked) => this.#postgres.outcomeOf(blocked));
-    await this.#notices.spread();
-    await this.#platform.settle();
+    if (this.#postgres.hasWritten) await this.#notices.spread();
     this.trace.push(`${String(this.time.sinceStartMs).padStart(8)} ms  ${words}`);
     if (this.#broken) throw this.#broken;
   }
@@ -181,15 +189,21 @@ export class World {
       const untilMs = this.time.nowMs + (round === 0 ? 25_000 : 4_000);
       while (this.time.nowMs < untilMs || this.calls.pending.length > 0) {
         const pick = random.below(2 ** 31);
-        await this.step(this.calls.pending.length > 0 ? { do: 'turn', pick, fate: 'deliver' } : { do: 'wake', pick });
+        await this.step(
+          this.calls.pending.length > 0 ? { do: 'turn', pick, fate: 'deliver' } : { do: 'wake', pick },
+        );
       }
       await this.assertAlways();
       const left = await this.#left();
       if (Object.values(left).every((count) => count === 0)) break;
-      if (round === roundsMax) throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
+      if (round === roundsMax)
+        throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
     }
     const { merchants, feeWallet } = this.#stage;
-    await this.#books.assertBooksEqualChain(this.#chain, [...merchants.map(({ wallet }) => wallet.address), feeWallet]);
+    await this.#books.assertBooksEqualChain(this.#chain, [
+      ...merchants.map(({ wallet }) => wallet.address),
+      feeWallet,
+    ]);
     await this.#assertEventsArrived();
   }
 
@@ -203,7 +217,9 @@ export class World {
   async #do(step: Step): Promise<string> {
     switch (step.do) {
       case 'turn':
-        return this.calls.pending.length === 0 ? 'nobody asks for anything' : this.#decide(step.pick, step.fate);
+        return this.calls.pending.length === 0
+          ? 'nobody asks for anything'
+          : this.#decide(step.pick, step.fate);
       case 'wake': {
         const timer = await this.time.wakeNext((timers) => timers[step.pick % timers.length]!);
         return timer ? `${timer.process.name}: a timer` : 'nobody waits for time';
@@ -278,7 +294,9 @@ export class World {
     await this.#postgres.look(`UPDATE watched_references SET sweep_at = simulated.now()`);
     await this.#postgres.look(`UPDATE watched_wallets SET look_at = simulated.now(), searched_at = 'epoch'`);
     await this.#postgres.look(`UPDATE parked_signatures SET retry_at = simulated.now()`);
-    await this.#postgres.look(`UPDATE webhook_deliveries SET due_at = simulated.now() WHERE status = 'pending'`);
+    await this.#postgres.look(
+      `UPDATE webhook_deliveries SET due_at = simulated.now() WHERE status = 'pending'`,
+    );
     await this.#postgres.look(`UPDATE webhook_endpoints SET paused_until = NULL`);
     await this.#postgres.look(`UPDATE gifts SET sweep_at = simulated.now()`);
   }
@@ -302,18 +320,29 @@ export class World {
       const arrived = this.#receiver.idsAt(hook);
       const missing = events.filter(({ event }) => !arrived.has(event));
       if (missing.length > 0)
-        throw new Broken('every event arrives', `${missing.map(({ event }) => event).join(', ')} never came to ${name}`);
+        throw new Broken(
+          'every event arrives',
+          `${missing.map(({ event }) => event).join(', ')} never came to ${name}`,
+        );
     }
   }
 
   #noteBroken(error: unknown): void {
-    this.#broken ??= error instanceof Broken ? error : new Broken('nothing fails without a reason', String((error as Error).stack));
+    this.#broken ??=
+      error instanceof Broken
+        ? error
+        : new Broken('nothing fails without a reason', String((error as Error).stack));
   }
 
   /** A process that says that something unforeseen went wrong; what the scheduler made fail is foreseen. */
   #noteError(process: string, line: string): void {
     const { err } = JSON.parse(line) as { err?: { type?: string; message?: string } };
-    if (/DatabaseUnavailable|ChainUnavailable|gave no answer|no endpoint answered/.test(JSON.stringify(err ?? ''))) return;
+    if (
+      /DatabaseUnavailable|ChainUnavailable|gave no answer|no endpoint answered/.test(
+        JSON.stringify(err ?? ''),
+      )
+    )
+      return;
     this.#noteBroken(new Broken('nothing fails without a reason', `${process} said ${line}`));
   }
 }
@@ -339,6 +368,13 @@ async function settleIn(
     merchants.push({ name, wallet, hook, ...made });
   }
   return merchants;
+}
+
+function asUncaught(error: unknown): Broken {
+  return new Broken(
+    'no process ends by itself',
+    `nobody waited for ${(error as Error).stack ?? String(error)}`,
+  );
 }
 
 function addressOf(bytes: Uint8Array): Address {
