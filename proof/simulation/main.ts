@@ -1,28 +1,68 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { run } from './run.ts';
+import { record } from '../record.mjs';
+import { explain } from './explain.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { type Run, run } from './run.ts';
 
+const HELP = `npm run simulate -- [options]
+
+  --seed N    play this seed; otherwise fresh ones
+  --runs N    how many seeds, one after the other (1 with --seed, else 10)
+  --steps N   decisions of the scheduler in each run, before it quiets down (1500)
+  --trace     print what every step did
+  --record    write the figures into docs/proof.md`;
+
+/** @returns the exit code: 1 where a promise did not hold */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      seeds: { type: 'string' },
       seed: { type: 'string' },
-      steps: { type: 'string' },
-      trace: { type: 'boolean' },
+      runs: { type: 'string' },
+      steps: { type: 'string', default: '1500' },
+      trace: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
-  for (let i = 0; i < Number(values.seeds ?? 0); i++) {
-    const r = await run(100 + i, Number(values.steps ?? 500));
-    console.log(100 + i, r.realMs, r.counts, r.fingerprints.size, r.failure?.message);
+  if (values.help) {
+    console.log(HELP);
+    return 0;
   }
-  const result = await run(Number(values.seed ?? 1), Number(values.steps ?? 500));
-  if (values.trace || result.failure) console.log(result.trace.join('\n'));
-  console.log({
-    ...result.counts,
-    distinct: result.fingerprints.size,
-    simulatedMs: result.simulatedMs,
-    realMs: result.realMs,
-  });
-  if (result.failure) console.log(result.failure.message);
-  return result.failure ? 1 : 0;
+  const first = Number(values.seed ?? randomInt(2 ** 31));
+  const count = Number(values.runs ?? (values.seed === undefined ? 10 : 1));
+  const runs: Run[] = [];
+  for (let seed = first; seed < first + count; seed++) {
+    const played = await run(seed, Number(values.steps));
+    runs.push(played);
+    if (values.trace) console.log(played.trace.join('\n'));
+    console.log(lineOf(played));
+    if (!played.failure) continue;
+    console.log(await explain(played));
+    return 1;
+  }
+  const figures = figuresOf(runs);
+  console.log(`\n${tableOf(figures)}`);
+  if (values.record) await record('simulation', tableOf(figures));
+  return 0;
+}
+
+function lineOf({ seed, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
+  const seconds = (simulatedMs / 1_000).toFixed(0);
+  return `seed ${seed}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
+}
+
+function tableOf({ runs, events, deaths, faults, eventsPerSecond, deathsPerMinute, simulatedSeconds, growth }: Figures): string {
+  const rows = [
+    ['runs', String(runs)],
+    ['events decided', String(events)],
+    ['deaths of processes', String(deaths)],
+    ['calls that failed, were lost, repeated or late', String(faults)],
+    ['simulated seconds', String(simulatedSeconds)],
+    ['events a real second', String(eventsPerSecond)],
+    ['deaths a real minute', String(deathsPerMinute)],
+    ['distinct states after so many events', growth.map(({ after, states }) => `${after}: ${states}`).join(', ')],
+  ];
+  return ['| simulation | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 }

@@ -69,9 +69,26 @@ export class Calls {
    */
   make<T>(ask: Ask<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const call = { ask, number: this.#count++, resolve, reject } as PendingCall;
-      if (ask.signal?.aborted) return reject(ask.signal.reason);
-      ask.signal?.addEventListener('abort', () => this.#withdraw(call, ask.signal?.reason), { once: true });
+      const { signal } = ask;
+      if (signal?.aborted) return reject(signal.reason);
+      const withdraw = () => {
+        this.#pending = this.#pending.filter((other) => other !== call);
+        reject(signal?.reason);
+      };
+      const over = () => signal?.removeEventListener('abort', withdraw);
+      const call: PendingCall = {
+        ask,
+        number: this.#count++,
+        resolve: (value) => {
+          over();
+          resolve(value as T);
+        },
+        reject: (error) => {
+          over();
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', withdraw, { once: true });
       this.#pending.push(call);
     });
   }
@@ -119,10 +136,5 @@ export class Calls {
 
   forgetBlockedOf(process: SimulatedProcess): void {
     this.#blocked = this.#blocked.filter(({ call }) => call.ask.process !== process);
-  }
-
-  #withdraw(call: PendingCall, reason: unknown): void {
-    this.#pending = this.#pending.filter((other) => other !== call);
-    call.reject(reason);
   }
 }

@@ -31,10 +31,10 @@ export function drawWeather(random: SeededRandom): Weather {
   return {
     acts: some([0.02, 0.04, 0.08]),
     wakes: some([0.05, 0.1, 0.3]),
-    kills: some([0, 0.002, 0.01]),
+    kills: some([0, 0.005, 0.02]),
     forks: some([0, 0, 0.002]),
     faults: some([0, 0.01, 0.05]),
-    deaths: some([0, 0.005, 0.02]),
+    deaths: some([0, 0.01, 0.04]),
     delays: some([0, 0.02, 0.1]),
   };
 }

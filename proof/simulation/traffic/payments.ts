@@ -163,6 +163,7 @@ const LISTS = [
   'transactions',
   'unmatched_payments',
   'refunds',
+  'gifts',
   'events',
   'webhook_deliveries',
 ];

@@ -10,6 +10,7 @@ import {
   pay,
   trespass,
 } from './payments.ts';
+import { createGift, endGift } from './gifts.ts';
 import { refund } from './refunds.ts';
 import type { Action, Stage } from './stage.ts';
 
@@ -25,6 +26,8 @@ const ACTIONS: readonly (readonly [name: string, times: number, action: Action])
   ['list', 2, list],
   ['accept', 2, accept],
   ['refund', 4, refund],
+  ['create a gift', 3, createGift],
+  ['end a gift', 4, endGift],
 ];
 
 const ALL = ACTIONS.flatMap(([name, times, action]) =>

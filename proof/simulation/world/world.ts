@@ -10,6 +10,7 @@ import { restartIds } from '../../../packages/server/src/ids.ts';
 import { draftWebhookEndpoint } from '../../../packages/server/src/webhook-endpoints/draft.ts';
 import { Books } from '../invariants/books.ts';
 import { Broken } from '../invariants/broken.ts';
+import { assertGiftsEqualChain } from '../invariants/gifts.ts';
 import { Privacy } from '../invariants/privacy.ts';
 import { Calls, type Fate, type PendingCall } from '../scheduler/calls.ts';
 import { Platform } from '../scheduler/platform.ts';
@@ -30,6 +31,9 @@ const MERCHANTS = ['Tea house', 'Coffee house'];
 const MEMBERS: readonly Role[] = ['api', 'api', 'worker', 'worker'];
 const BUYER_CENTS = 100_000_00;
 const DELAYS_MS = [5, 50, 500, 5_000];
+/** Until what has landed is final and was polled for. */
+const FINALITY_MS = 18_000;
+const HURRY_MS = 4_000;
 const SECRET = Buffer.alloc(32, 7);
 
 export interface Counts {
@@ -186,7 +190,7 @@ export class World {
     for (let round = 0; ; round++) {
       for (const member of this.#members) if (!member.isAlive) member.start();
       await this.#hurry();
-      const untilMs = this.time.nowMs + (round === 0 ? 25_000 : 4_000);
+      const untilMs = this.time.nowMs + (round === 0 ? FINALITY_MS : HURRY_MS);
       while (this.time.nowMs < untilMs || this.calls.pending.length > 0) {
         const pick = random.below(2 ** 31);
         await this.step(
@@ -204,6 +208,7 @@ export class World {
       ...merchants.map(({ wallet }) => wallet.address),
       feeWallet,
     ]);
+    await assertGiftsEqualChain(this.#postgres, this.#chain, this.#stage.gifts);
     await this.#assertEventsArrived();
   }
 
