@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { runOutside, type SimulatedProcess } from './process.ts';
 
 /** Where a call goes. */
@@ -88,6 +89,7 @@ export class Calls {
           reject(error);
         },
       };
+      if (signal) setMaxListeners(Number.POSITIVE_INFINITY, signal);
       signal?.addEventListener('abort', withdraw, { once: true });
       this.#pending.push(call);
     });

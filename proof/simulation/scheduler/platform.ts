@@ -1,4 +1,5 @@
 import nodeCrypto, { webcrypto } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { currentProcess, runAs, type SimulatedProcess } from './process.ts';
 import type { VirtualTime } from './time.ts';
@@ -158,6 +159,7 @@ export class Platform {
           },
           delayMs,
         );
+        if (signal) setMaxListeners(Number.POSITIVE_INFINITY, signal);
         if (signal?.aborted) refuse();
         else signal?.addEventListener('abort', refuse, { once: true });
       });

@@ -5,7 +5,7 @@
 export async function shrink<Step>(
   steps: readonly Step[],
   stillFails: (fewer: readonly Step[]) => Promise<boolean>,
-  triesMax = 200,
+  triesMax = 60,
 ): Promise<readonly Step[]> {
   let kept = steps;
   let parts = 2;

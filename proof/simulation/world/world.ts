@@ -187,21 +187,16 @@ export class World {
   /** No faults any more: everybody lives, and what is due is done soon. Then the books must equal the chain. */
   async quietDown(random: SeededRandom, roundsMax = 40): Promise<void> {
     this.#receiver.isWell = true;
+    for (const member of this.#members) if (!member.isAlive) member.start();
+    await this.#pass(random, FINALITY_MS);
+    await this.#lookEverywhere();
     for (let round = 0; ; round++) {
-      for (const member of this.#members) if (!member.isAlive) member.start();
-      await this.#hurry();
-      const untilMs = this.time.nowMs + (round === 0 ? FINALITY_MS : HURRY_MS);
-      while (this.time.nowMs < untilMs || this.calls.pending.length > 0) {
-        const pick = random.below(2 ** 31);
-        await this.step(
-          this.calls.pending.length > 0 ? { do: 'turn', pick, fate: 'deliver' } : { do: 'wake', pick },
-        );
-      }
+      await this.#retryAll();
+      await this.#pass(random, HURRY_MS);
       await this.assertAlways();
       const left = await this.#left();
       if (Object.values(left).every((count) => count === 0)) break;
-      if (round === roundsMax)
-        throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
+      if (round === roundsMax) throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
     }
     const { merchants, feeWallet } = this.#stage;
     await this.#books.assertBooksEqualChain(this.#chain, [
@@ -210,6 +205,16 @@ export class World {
     ]);
     await assertGiftsEqualChain(this.#postgres, this.#chain, this.#stage.gifts);
     await this.#assertEventsArrived();
+  }
+
+  /** Lets so much time go by, and everything happen that is asked for meanwhile. */
+  async #pass(random: SeededRandom, durationMs: number): Promise<void> {
+    const untilMs = this.time.nowMs + durationMs;
+    while (this.time.nowMs < untilMs || this.calls.pending.length > 0) {
+      const pick = random.below(2 ** 31);
+      const isAsked = this.calls.pending.length > 0;
+      await this.step(isAsked ? { do: 'turn', pick, fate: 'deliver' } : { do: 'wake', pick });
+    }
   }
 
   async stop(): Promise<void> {
@@ -295,21 +300,25 @@ export class World {
     await process.die();
   }
 
-  async #hurry(): Promise<void> {
-    await this.#postgres.look(`UPDATE watched_references SET sweep_at = simulated.now()`);
-    await this.#postgres.look(`UPDATE watched_wallets SET look_at = simulated.now(), searched_at = 'epoch'`);
-    await this.#postgres.look(`UPDATE parked_signatures SET retry_at = simulated.now()`);
-    await this.#postgres.look(
-      `UPDATE webhook_deliveries SET due_at = simulated.now() WHERE status = 'pending'`,
-    );
+  /** Every address that money may have come to has its turn once more. */
+  async #lookEverywhere(): Promise<void> {
+    await this.#postgres.look(`UPDATE watched_references SET sweep_at = 'epoch'`);
+    await this.#postgres.look(`UPDATE watched_wallets SET look_at = 'epoch', searched_at = 'epoch'`);
+    await this.#postgres.look(`UPDATE gifts SET sweep_at = 'epoch'`);
+  }
+
+  /** What is put off is tried now, in the order in which it would have been. */
+  async #retryAll(): Promise<void> {
+    await this.#postgres.look(`UPDATE parked_signatures SET retry_at = 'epoch'`);
+    await this.#postgres.look(`UPDATE webhook_deliveries SET due_at = due_at - interval '1 day' WHERE status = 'pending'`);
     await this.#postgres.look(`UPDATE webhook_endpoints SET paused_until = NULL`);
-    await this.#postgres.look(`UPDATE gifts SET sweep_at = simulated.now()`);
   }
 
   async #left(): Promise<Record<string, number>> {
     const [row] = await this.#postgres.look<Record<string, string>>(`
       SELECT (SELECT count(*) FROM parked_signatures) AS parked,
-        (SELECT count(*) FROM watched_wallets WHERE searched_at = 'epoch' OR walk_top_signature IS NOT NULL) AS wallets,
+        (SELECT count(*) FROM watched_references WHERE sweep_at = 'epoch') AS unseen_references,
+        (SELECT count(*) FROM watched_wallets WHERE look_at = 'epoch' OR searched_at = 'epoch' OR walk_top_signature IS NOT NULL) AS unseen_wallets,
         (SELECT count(*) FROM transaction_intents WHERE status = 'processing') AS processing,
         (SELECT count(*) FROM checkout_sessions WHERE status = 'open' AND amount_received >= amount_total) AS reached,
         (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending') AS webhooks`);
