@@ -11,5 +11,8 @@ export async function record(place, text) {
   const before = await readFile(DOCUMENT, 'utf8');
   const marked = new RegExp(`(<!-- ${place}: .*? -->\n).*?(\n<!-- end of ${place} -->)`, 's');
   if (!marked.test(before)) throw new Error(`docs/proof.md has no place for ${place}`);
-  await writeFile(DOCUMENT, before.replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`));
+  await writeFile(
+    DOCUMENT,
+    before.replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`),
+  );
 }

@@ -18,7 +18,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { record: { type: 'boolean', default: false } },
 });
-const plants = readPlants().filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+const plants = readPlants().filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
 const copy = copyRepository();
 const rows = [];
 try {
@@ -48,13 +50,19 @@ function simulate() {
   const args = ['proof/simulation/simulate.mjs', '--seed', SEED, '--runs', RUNS, '--steps', STEPS, '--quick'];
   const { output } = run(process.execPath, args.map(String));
   const [, promise, seed] = /^Broken, ([^:]+):.*?^Seed (\d+):/ms.exec(output) ?? [];
-  if (promise === undefined && !output.includes('| simulation |')) throw new Error(`the simulation did not end:\n${output}`);
+  if (promise === undefined && !output.includes('| simulation |'))
+    throw new Error(`the simulation did not end:\n${output}`);
   return promise === undefined ? null : `simulation, seed ${seed}: ${promise}`;
 }
 
 /** The first test of a file that fails; null where none does. */
 function test(file) {
-  const { output } = run(join(root, 'node_modules/.bin/vitest'), ['run', file, '--reporter=verbose', '--no-color']);
+  const { output } = run(join(root, 'node_modules/.bin/vitest'), [
+    'run',
+    file,
+    '--reporter=verbose',
+    '--no-color',
+  ]);
   if (!/Tests .*\d+ (passed|failed)/.test(output)) throw new Error(`${file} did not run:\n${output}`);
   const failed = /^ FAIL .*? > (.+)$/m.exec(output)?.[1];
   return failed === undefined ? null : `\`${file}\`: ${failed.replace(/^.*\.test\.ts > /, '')}`;
@@ -68,7 +76,9 @@ function run(command, args) {
 /** Sources are copied, libraries are shared: our own packages must be those of the copy. */
 function copyRepository() {
   const target = mkdtempSync(join(tmpdir(), 'florin-planted-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
   for (const file of listed.toString().split('\0').filter(Boolean)) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(join(root, file), join(target, file));
@@ -76,7 +86,8 @@ function copyRepository() {
   const modules = join(target, 'node_modules');
   mkdirSync(join(modules, '@florin'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@florin' && name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    if (name !== '@florin' && name !== '.cache')
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
   for (const name of readdirSync(join(root, 'node_modules/@florin')))
     symlinkSync(join(target, 'packages', name), join(modules, '@florin', name));
   return target;

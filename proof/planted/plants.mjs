@@ -12,7 +12,8 @@ export function readPlants() {
   return files.sort().map((name) => {
     const text = readFileSync(`${folder}${name}`, 'utf8');
     const [, bug, proof] = /^Bug: (.+)\nProof: (.+)\n/.exec(text) ?? [];
-    if (bug === undefined || proof === undefined) throw new Error(`${name} must begin with its bug and its proof`);
+    if (bug === undefined || proof === undefined)
+      throw new Error(`${name} must begin with its bug and its proof`);
     return { name: name.replace(/\.patch$/, ''), file: `${folder}${name}`, bug, proof };
   });
 }

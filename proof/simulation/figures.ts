@@ -39,7 +39,8 @@ function growthOf(runs: readonly Run[]): Figures['growth'] {
     for (const fingerprint of fingerprints) seen.add(fingerprint);
     after += counts.steps;
     const count = index + 1;
-    if (Number.isInteger(Math.log2(count)) || count === runs.length) growth.push({ after, states: seen.size });
+    if (Number.isInteger(Math.log2(count)) || count === runs.length)
+      growth.push({ after, states: seen.size });
   }
   return growth;
 }

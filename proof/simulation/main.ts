@@ -55,7 +55,16 @@ function lineOf({ seed, counts, fingerprints, simulatedMs, realMs, failure }: Ru
   return `seed ${seed}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
 }
 
-function tableOf({ runs, events, deaths, faults, eventsPerSecond, deathsPerMinute, simulatedSeconds, growth }: Figures): string {
+function tableOf({
+  runs,
+  events,
+  deaths,
+  faults,
+  eventsPerSecond,
+  deathsPerMinute,
+  simulatedSeconds,
+  growth,
+}: Figures): string {
   const rows = [
     ['runs', String(runs)],
     ['events decided', String(events)],
@@ -64,7 +73,12 @@ function tableOf({ runs, events, deaths, faults, eventsPerSecond, deathsPerMinut
     ['simulated seconds', String(simulatedSeconds)],
     ['events a real second', String(eventsPerSecond)],
     ['deaths a real minute', String(deathsPerMinute)],
-    ['distinct states after so many events', growth.map(({ after, states }) => `${after}: ${states}`).join(', ')],
+    [
+      'distinct states after so many events',
+      growth.map(({ after, states }) => `${after}: ${states}`).join(', '),
+    ],
   ];
-  return ['| simulation | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+  return ['| simulation | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join(
+    '\n',
+  );
 }

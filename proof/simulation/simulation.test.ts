@@ -16,9 +16,12 @@ it('the same seed gives the same trace', async () => {
   await expectToHold(once);
 });
 
-it.each(found as { seed: number; steps: number; found: string }[])('seed $seed, which found: $found', async ({ seed, steps }) => {
-  await expectToHold(await run(seed, steps));
-});
+it.each(found as { seed: number; steps: number; found: string }[])(
+  'seed $seed, which found: $found',
+  async ({ seed, steps }) => {
+    await expectToHold(await run(seed, steps));
+  },
+);
 
 it('random traffic, faults and deaths break no promise', async () => {
   const seed = proofSeed();

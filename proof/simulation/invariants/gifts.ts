@@ -16,7 +16,9 @@ interface GiftRow {
 }
 
 /** What the vault and the recipient may hold. Money that comes for a gift that was taken back waits in the vault for its sender. */
-const HOLDINGS: Readonly<Record<string, (amount: bigint) => (readonly [vault: bigint, recipient: bigint])[]>> = {
+const HOLDINGS: Readonly<
+  Record<string, (amount: bigint) => (readonly [vault: bigint, recipient: bigint])[]>
+> = {
   requires_action: () => [[0n, 0n]],
   open: (amount) => [[amount, 0n]],
   released: (amount) => [[0n, amount]],

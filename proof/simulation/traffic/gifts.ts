@@ -31,7 +31,11 @@ export const endGift: Action = async (stage, random) => {
   await Promise.all(ways.map((way) => way(stage, random, gift)));
 };
 
-async function release(stage: Stage, random: SeededRandom, { id, releaseKey, recipient }: GiftKnown): Promise<void> {
+async function release(
+  stage: Stage,
+  random: SeededRandom,
+  { id, releaseKey, recipient }: GiftKnown,
+): Promise<void> {
   const body = { recipient_address: recipient.address };
   const answer = await stage.client.ask(random, 'POST', `/v1/gifts/${id}/release`, { key: null, body });
   await submit(stage, random, answer?.body.next_action, [recipient, releaseKey], `release ${id}`);
@@ -53,5 +57,9 @@ export async function submit(
   if (!action) return;
   const transaction = await signAsOneOf(action.transaction.serialized_transaction, signers);
   if (random.chance(0.4)) await sendToChain(stage, transaction, what);
-  else await stage.client.ask(random, 'POST', '/v1/public/transactions/submit', { key: null, body: { transaction } });
+  else
+    await stage.client.ask(random, 'POST', '/v1/public/transactions/submit', {
+      key: null,
+      body: { transaction },
+    });
 }

@@ -1,4 +1,5 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
+import { createGift, endGift } from './gifts.ts';
 import {
   accept,
   cancel,
@@ -10,7 +11,6 @@ import {
   pay,
   trespass,
 } from './payments.ts';
-import { createGift, endGift } from './gifts.ts';
 import { refund } from './refunds.ts';
 import type { Action, Stage } from './stage.ts';
 

@@ -19,6 +19,7 @@ import type { Choices, Step } from '../scheduler/steps.ts';
 import { START_MS, VirtualTime } from '../scheduler/time.ts';
 import { Client } from '../traffic/client.ts';
 import type { Merchant } from '../traffic/merchant.ts';
+import { createIntent } from '../traffic/payments.ts';
 import type { Stage } from '../traffic/stage.ts';
 import { act } from '../traffic/traffic.ts';
 import { SimulatedChain } from './chain.ts';
@@ -188,6 +189,7 @@ export class World {
   async quietDown(random: SeededRandom, roundsMax = 40): Promise<void> {
     this.#receiver.isWell = true;
     for (const member of this.#members) if (!member.isAlive) member.start();
+    this.#openSomething(random);
     await this.#pass(random, FINALITY_MS);
     await this.#lookEverywhere();
     for (let round = 0; ; round++) {
@@ -196,7 +198,8 @@ export class World {
       await this.assertAlways();
       const left = await this.#left();
       if (Object.values(left).every((count) => count === 0)) break;
-      if (round === roundsMax) throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
+      if (round === roundsMax)
+        throw new Broken('everything comes to its end', `left: ${JSON.stringify(left)}`);
     }
     const { merchants, feeWallet } = this.#stage;
     await this.#books.assertBooksEqualChain(this.#chain, [
@@ -300,6 +303,16 @@ export class World {
     await process.die();
   }
 
+  /** Wallets are looked at for money that names nothing while their merchant waits for any. */
+  #openSomething(random: SeededRandom): void {
+    for (const merchant of this.#stage.merchants) {
+      const stage = { ...this.#stage, merchants: [merchant] };
+      runAs(stage.people, () => createIntent(stage, random)).catch((error: unknown) =>
+        this.#noteBroken(error),
+      );
+    }
+  }
+
   /** Every address that money may have come to has its turn once more. */
   async #lookEverywhere(): Promise<void> {
     await this.#postgres.look(`UPDATE watched_references SET sweep_at = 'epoch'`);
@@ -310,7 +323,9 @@ export class World {
   /** What is put off is tried now, in the order in which it would have been. */
   async #retryAll(): Promise<void> {
     await this.#postgres.look(`UPDATE parked_signatures SET retry_at = 'epoch'`);
-    await this.#postgres.look(`UPDATE webhook_deliveries SET due_at = due_at - interval '1 day' WHERE status = 'pending'`);
+    await this.#postgres.look(
+      `UPDATE webhook_deliveries SET due_at = due_at - interval '1 day' WHERE status = 'pending'`,
+    );
     await this.#postgres.look(`UPDATE webhook_endpoints SET paused_until = NULL`);
   }
 
