@@ -77,7 +77,7 @@ export async function create(
 
 export const cancel: Action = async (stage, random) => {
   if (stage.requested.length === 0) return;
-  const { kind, id, merchant } = random.pick(stage.requested);
+  const { kind, id, merchant } = random.pick(stage.requested.slice(-8));
   await stage.client.ask(random, 'POST', `/v1/${kind}s/${id}/cancel`, { key: merchant.key });
 };
 

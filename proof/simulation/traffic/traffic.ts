@@ -20,7 +20,7 @@ const ACTIONS: readonly (readonly [name: string, times: number, action: Action])
   ['create a session', 5, createSession],
   ['create an intent', 5, createIntent],
   ['pay', 10, pay],
-  ['cancel', 1, cancel],
+  ['cancel', 3, cancel],
   ['look', 2, look],
   ['trespass', 1, trespass],
   ['list', 2, list],
