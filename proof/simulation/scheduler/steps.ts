@@ -8,17 +8,21 @@ import type { CallKind, Fate } from './calls.ts';
 export type Step =
   | { readonly do: 'turn'; readonly pick: number; readonly fate: Fate }
   | { readonly do: 'wake'; readonly pick: number }
+  | { readonly do: 'leap'; readonly ms: number }
   | { readonly do: 'act'; readonly seed: number }
   | { readonly do: 'kill'; readonly pick: number }
   | { readonly do: 'start'; readonly pick: number }
   | { readonly do: 'fork'; readonly seed: number };
 
 const NUMBERS = 2 ** 31;
+/** Less than a lease, about as long as one, and until what landed is final. */
+const LEAPS_MS = [300, 3_000, 6_000, 15_000];
 
 /** How wild a run is. Each seed draws its own: some runs are calm and long, others are all faults. */
 export interface Weather {
   readonly acts: number;
   readonly wakes: number;
+  readonly leaps: number;
   readonly kills: number;
   readonly forks: number;
   readonly faults: number;
@@ -31,6 +35,7 @@ export function drawWeather(random: SeededRandom): Weather {
   return {
     acts: some([0.02, 0.04, 0.08]),
     wakes: some([0.05, 0.1, 0.3]),
+    leaps: some([0.004, 0.01, 0.03]),
     kills: some([0, 0.005, 0.02]),
     forks: some([0, 0, 0.002]),
     faults: some([0, 0.01, 0.05]),
@@ -50,6 +55,7 @@ export function drawStep(random: SeededRandom, weather: Weather, choices: Choice
   const pick = random.below(NUMBERS);
   if (choices.isAnyoneDead && random.chance(0.15)) return { do: 'start', pick };
   if (random.chance(weather.kills)) return { do: 'kill', pick };
+  if (random.chance(weather.leaps)) return { do: 'leap', ms: random.pick(LEAPS_MS) };
   if (random.chance(weather.forks)) return { do: 'fork', seed: pick };
   if (choices.calls.length === 0)
     return random.chance(weather.acts * 6) ? { do: 'act', seed: pick } : { do: 'wake', pick };

@@ -25,7 +25,7 @@ const ACTIONS: readonly (readonly [name: string, times: number, action: Action])
   ['trespass', 1, trespass],
   ['list', 2, list],
   ['accept', 2, accept],
-  ['refund', 4, refund],
+  ['refund', 6, refund],
   ['create a gift', 3, createGift],
   ['end a gift', 4, endGift],
 ];

@@ -237,6 +237,9 @@ export class World {
         const timer = await this.time.wakeNext((timers) => timers[step.pick % timers.length]!);
         return timer ? `${timer.process.name}: a timer` : 'nobody waits for time';
       }
+      case 'leap':
+        await this.time.advance(step.ms);
+        return `nobody runs for ${step.ms} ms`;
       case 'act': {
         this.counts.acts++;
         const { name, done } = runAs(this.#stage.people, () => act(this.#stage, step.seed));
