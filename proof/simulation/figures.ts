@@ -4,10 +4,12 @@ export interface Figures {
   readonly runs: number;
   readonly events: number;
   readonly deaths: number;
+  readonly races: number;
   readonly faults: number;
   readonly simulatedSeconds: number;
   readonly eventsPerSecond: number;
   readonly deathsPerMinute: number;
+  readonly racesPerMinute: number;
   /** How many states nobody had seen before, as more is played: a line that flattens says that more of the same finds little. */
   readonly growth: readonly { readonly after: number; readonly states: number }[];
 }
@@ -17,15 +19,18 @@ export function figuresOf(runs: readonly Run[]): Figures {
   const sum = (pick: (run: Run) => number) => runs.reduce((total, one) => total + pick(one), 0);
   const seconds = sum(({ realMs }) => realMs) / 1_000;
   const deaths = sum(({ counts }) => counts.deaths);
+  const races = sum(({ counts }) => counts.races);
   const events = sum(({ counts }) => counts.steps);
   return {
     runs: runs.length,
     events,
     deaths,
+    races,
     faults: sum(({ counts }) => counts.faults),
     simulatedSeconds: Math.round(sum(({ simulatedMs }) => simulatedMs) / 1_000),
     eventsPerSecond: Math.round(events / seconds),
     deathsPerMinute: Math.round((deaths / seconds) * 60),
+    racesPerMinute: Math.round((races / seconds) * 60),
     growth: growthOf(runs),
   };
 }

@@ -39,7 +39,7 @@ export function drawWeather(random: SeededRandom): Weather {
     kills: some([0, 0.005, 0.02]),
     forks: some([0, 0, 0.002]),
     faults: some([0, 0.01, 0.05]),
-    deaths: some([0, 0.01, 0.04]),
+    deaths: some([0, 0.02, 0.08]),
     delays: some([0, 0.02, 0.1]),
   };
 }
@@ -53,7 +53,7 @@ export interface Choices {
 /** Draws the next decision. */
 export function drawStep(random: SeededRandom, weather: Weather, choices: Choices): Step {
   const pick = random.below(NUMBERS);
-  if (choices.isAnyoneDead && random.chance(0.15)) return { do: 'start', pick };
+  if (choices.isAnyoneDead && random.chance(0.3)) return { do: 'start', pick };
   if (random.chance(weather.kills)) return { do: 'kill', pick };
   if (random.chance(weather.leaps)) return { do: 'leap', ms: random.pick(LEAPS_MS) };
   if (random.chance(weather.forks)) return { do: 'fork', seed: pick };

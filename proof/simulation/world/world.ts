@@ -40,6 +40,8 @@ const SECRET = Buffer.alloc(32, 7);
 export interface Counts {
   steps: number;
   deaths: number;
+  /** Turns for which several processes were waiting: whose came first was drawn. */
+  races: number;
   faults: number;
   acts: number;
 }
@@ -48,7 +50,7 @@ export interface Counts {
 export class World {
   readonly time: VirtualTime;
   readonly calls = new Calls();
-  readonly counts: Counts = { steps: 0, deaths: 0, faults: 0, acts: 0 };
+  readonly counts: Counts = { steps: 0, deaths: 0, races: 0, faults: 0, acts: 0 };
   /** What each step came to, in words. */
   readonly trace: string[] = [];
   readonly #platform: Platform;
@@ -268,6 +270,7 @@ export class World {
   async #decide(pick: number, fate: Fate): Promise<string> {
     const { pending } = this.calls;
     const call = pending[pick % pending.length]!;
+    if (pending.some(({ ask }) => ask.process !== call.ask.process)) this.counts.races++;
     const { ask } = call;
     const words = `${ask.process.name}: ${ask.label}${fate === 'deliver' ? '' : ` (${fate})`}`;
     this.calls.take(call);
