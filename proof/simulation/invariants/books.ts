@@ -33,7 +33,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
       UNION ALL SELECT id, amount, amount_refunded FROM unmatched_payments)
     SELECT id, sources.amount, amount_refunded, promised.amount AS promised
     FROM sources LEFT JOIN promised ON source = id
-    WHERE amount_refunded <> coalesce(promised.amount, 0)`,
+    WHERE amount_refunded <> coalesce(promised.amount, 0) OR amount_refunded > sources.amount`,
 };
 
 /** The moves that the state machines of the product allow; whatever else is seen is a fault. */

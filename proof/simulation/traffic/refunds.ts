@@ -24,7 +24,9 @@ export const refund: Action = async (stage, random) => {
     if (!made) continue;
     stage.acknowledged.push({ table: 'refunds', id: made.id, merchant });
     const isGivenUp = random.chance(0.3);
-    if (isGivenUp) await stage.client.ask(random, 'POST', `/v1/refunds/${made.id}/cancel`, { key });
+    // By two people at once, now and then.
+    const giveUp = () => stage.client.ask(random, 'POST', `/v1/refunds/${made.id}/cancel`, { key });
+    if (isGivenUp) await Promise.all(random.chance(0.5) ? [giveUp(), giveUp()] : [giveUp()]);
     if (!made.next_action || random.chance(isGivenUp ? 0.5 : 0.1)) continue;
     const wire = await signAsOneOf(made.next_action.transaction.serialized_transaction, [merchant.wallet]);
     await sendToChain(stage, wire, `refund ${made.id}`);
