@@ -36,14 +36,26 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-const table = [
-  '| planted bug | caught by | seconds |',
-  '| --- | --- | --- |',
-  ...rows.map(({ bug, caughtBy, seconds }) => `| ${bug} | ${caughtBy ?? '**nobody**'} | ${seconds} |`),
-].join('\n');
-console.log(`\n${table}`);
-if (values.record) await record('planted', table);
+const lines = new Map(rows.map((row) => [row.bug, lineOf(row)]));
+console.log(`\n${tableOf([...lines.values()])}`);
+if (values.record) await record('planted', (before) => tableOf(merged(before, lines)));
 process.exitCode = rows.every(({ caughtBy }) => caughtBy !== null) ? 0 : 1;
+
+function lineOf({ bug, caughtBy, seconds }) {
+  return `| ${bug} | ${caughtBy ?? '**nobody**'} | ${seconds} |`;
+}
+
+function tableOf(lines) {
+  return ['| planted bug | caught by | seconds |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+/** In the order of the patches; those that were not planted this time stay as they were. */
+function merged(before, lines) {
+  return readPlants().flatMap(({ bug }) => {
+    const known = before.split('\n').find((line) => line.startsWith(`| ${bug} |`));
+    return lines.get(bug) ?? known ?? [];
+  });
+}
 
 /** What the simulation says is broken, and by which seed; null where it found nothing. */
 function simulate() {
