@@ -31,14 +31,13 @@ try {
     const seconds = Math.round((performance.now() - startedMs) / 1_000);
     execFileSync('git', ['apply', '--reverse', plant.file], { cwd: copy });
     rows.push({ ...plant, caughtBy, seconds });
+    if (values.record) await record('planted', (before) => tableOf(merged(before, rows)));
     console.log(`${caughtBy === null ? 'MISSED' : 'caught'}  ${plant.name}  ${seconds} s  ${caughtBy ?? ''}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-const lines = new Map(rows.map((row) => [row.bug, lineOf(row)]));
-console.log(`\n${tableOf([...lines.values()])}`);
-if (values.record) await record('planted', (before) => tableOf(merged(before, lines)));
+console.log(`\n${tableOf(rows.map(lineOf))}`);
 process.exitCode = rows.every(({ caughtBy }) => caughtBy !== null) ? 0 : 1;
 
 function lineOf({ bug, caughtBy, seconds }) {
@@ -50,10 +49,11 @@ function tableOf(lines) {
 }
 
 /** In the order of the patches; those that were not planted this time stay as they were. */
-function merged(before, lines) {
+function merged(before, rows) {
   return readPlants().flatMap(({ bug }) => {
+    const row = rows.find((planted) => planted.bug === bug);
     const known = before.split('\n').find((line) => line.startsWith(`| ${bug} |`));
-    return lines.get(bug) ?? known ?? [];
+    return row ? lineOf(row) : (known ?? []);
   });
 }
 
