@@ -146,7 +146,9 @@ export class World {
     await world.#books.watchMoves();
     await notices.begin();
     for (const member of world.#members) member.start();
+    world.#openSomething(new SeededRandom(seed + 6));
     await platform.settle();
+    await world.#pass(new SeededRandom(seed + 7), 0);
     return world;
   }
 
@@ -191,7 +193,6 @@ export class World {
   async quietDown(random: SeededRandom, roundsMax = 40): Promise<void> {
     this.#receiver.isWell = true;
     for (const member of this.#members) if (!member.isAlive) member.start();
-    this.#openSomething(random);
     await this.#pass(random, FINALITY_MS);
     await this.#lookEverywhere();
     for (let round = 0; ; round++) {
@@ -309,10 +310,13 @@ export class World {
     await process.die();
   }
 
-  /** Wallets are looked at for money that names nothing while their merchant waits for any. */
+  /**
+   * Wallets are looked at for money that names nothing while their merchant waits for any, from when they were handed out: so each
+   * merchant has asked for something first that nobody pays or cancels.
+   */
   #openSomething(random: SeededRandom): void {
     for (const merchant of this.#stage.merchants) {
-      const stage = { ...this.#stage, merchants: [merchant] };
+      const stage = { ...this.#stage, merchants: [merchant], requested: [] };
       runAs(stage.people, () => createIntent(stage, random)).catch((error: unknown) =>
         this.#noteBroken(error),
       );
