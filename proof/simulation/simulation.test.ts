@@ -4,12 +4,12 @@ import { explain } from './explain.ts';
 import found from './found-seeds.json' with { type: 'json' };
 import { type Run, run } from './run.ts';
 
-const FRESH_RUNS = 2;
+const FRESH_RUNS = 1;
 const STEPS = 1_000;
 
 it('the same seed gives the same trace', async () => {
-  const once = await run(4_242, 300);
-  const again = await run(4_242, 300);
+  const once = await run(454_991_204, 300);
+  const again = await run(454_991_204, 300);
   expect(again.trace).toEqual(once.trace);
   expect(again.steps).toEqual(once.steps);
   expect(once.counts.deaths).toBeGreaterThan(0);
