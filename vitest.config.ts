@@ -11,6 +11,7 @@ const tests = (suffix: string) => [
   `packages/*/src/**/*${suffix}`,
   `plugins/**/*${suffix}`,
   `program/**/*${suffix}`,
+  `proof/**/*${suffix}`,
   `scripts/**/*${suffix}`,
   `shops/*${suffix}`,
 ];

@@ -27,7 +27,7 @@ export const isTestCode = (path: string) => TEST_FILE.test(path);
 export const packageOf = (path: string) => path.split('/')[1] ?? '';
 
 /**
- * Every source of the repository: packages, benchmarks, examples and scripts.
+ * Every source of the repository: packages, benchmarks, examples, proofs and scripts.
  * @example const sources = readSources(readTree(root));
  */
 export function readSources(tree: Tree): Source[] {
@@ -40,7 +40,7 @@ export function readTree(root: string): Tree {
   const packages = readdirSync(join(root, 'packages'))
     .map((name) => `packages/${name}`)
     .filter((path) => existsSync(join(root, path, 'package.json')));
-  const folders = ['bench', 'examples', 'scripts', ...packages.map((path) => `${path}/src`)];
+  const folders = ['bench', 'examples', 'proof', 'scripts', ...packages.map((path) => `${path}/src`)];
   const paths = [
     ...folders.flatMap((folder) => filesIn(root, folder)).filter((path) => SOURCE_FILE.test(path)),
     ...packages.flatMap((path) => [`${path}/package.json`, `${path}/tsconfig.json`]),

@@ -33,6 +33,8 @@ export interface EmbeddedChainOptions {
   readonly snapshotEveryBytes?: number;
   /** Decides about faults that strike by chance; `Math.random` unless a test must be repeatable. */
   readonly random?: () => number;
+  /** 32 bytes that a chain in memory derives its blockhashes and its faucet from; random unless a test must be repeatable. */
+  readonly seed?: Uint8Array;
 }
 
 export interface EndpointOptions {
@@ -105,7 +107,7 @@ export async function startEmbeddedChain(options: EmbeddedChainOptions = {}): Pr
 }
 
 function openStorage(options: EmbeddedChainOptions, clock: SlotClock): Promise<OpenedStorage> {
-  if (options.directory === undefined) return openMemory(clock.now());
+  if (options.directory === undefined) return openMemory(clock.now(), options.seed);
   return openDirectory(options.directory, clock.now(), options.snapshotEveryBytes);
 }
 

@@ -47,9 +47,15 @@ class IdSource {
   }
 }
 
-const objectIds = new IdSource();
+let objectIds = new IdSource();
 /** Of their own, so that what every answer tells to anyone says nothing about objects. */
-const requestIds = new IdSource();
+let requestIds = new IdSource();
+
+/** As in a process that has just started: a simulation starts many, one after the other, and each run anew at the same time of day. */
+export function restartIds(): void {
+  objectIds = new IdSource();
+  requestIds = new IdSource();
+}
 
 /**
  * A new id: 10 characters of milliseconds, 2 that count within the millisecond, 16 of randomness. So ids sort by time,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { addAddressRoutes } from './addresses/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
@@ -87,6 +88,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** An API process that nobody can reach yet. */
+export interface BuiltServer extends RunningServer {
+  readonly app: FastifyInstance;
+  /** Begins what goes on beside the requests. */
+  begin(): void;
+}
+
 /**
  * Starts one API process on `port`. Any number of them may share a database. It is not ready while a process that was started beside
  * it has a problem.
@@ -97,6 +105,21 @@ export async function startServer(
   port: number,
   companionProblem?: CompanionProblem,
 ): Promise<RunningServer> {
+  const server = buildServer(services, port, companionProblem);
+  await server.app.listen({ host: services.config.host, port });
+  server.begin();
+  return server;
+}
+
+/**
+ * The same without a socket: whoever holds the app hands it its requests.
+ * @example const { app, begin } = buildServer(services, 4242); begin(); await app.inject({ url: '/v1/products' })
+ */
+export function buildServer(
+  services: Services,
+  port: number,
+  companionProblem?: CompanionProblem,
+): BuiltServer {
   const { config, urls, database, log, metrics, tracer, secret } = services;
   const delivery = new Delivery(services.chain, log);
   const pages = new Pages(services);
@@ -174,17 +197,22 @@ export async function startServer(
   addOauthRoutes(app, pages, services, rateLimits);
   addMcpRoute(app, urls, { apiKeys, rateLimits, ownUrl: () => ownUrlOf(config.host, port) });
 
-  await app.listen({ host: config.host, port });
-  const firstSlot = fixFirstSlot(services);
-  const housekeeping = startHousekeeping(services);
-  const guessing = watchGuessing(services);
-
+  const beside: (() => void)[] = [];
   return {
+    app,
+    begin() {
+      const firstSlot = fixFirstSlot(services);
+      const housekeeping = startHousekeeping(services);
+      const guessing = watchGuessing(services);
+      beside.push(
+        () => clearInterval(housekeeping),
+        () => guessing.stop(),
+        () => firstSlot.stop(),
+      );
+    },
     leave: () => leaving.announce(config.shutdownDelayMs),
     async stop() {
-      clearInterval(housekeeping);
-      guessing.stop();
-      firstSlot.stop();
+      for (const end of beside.splice(0)) end();
       await Promise.all([intentWatch.stop(), paymentWatch.stop(), eventStreams.stop()]);
       await app.close();
       await pictures.close();

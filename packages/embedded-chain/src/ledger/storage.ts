@@ -29,10 +29,10 @@ export interface OpenedStorage {
 
 const SNAPSHOT_EVERY_BYTES = 32 << 20;
 
-export async function openMemory(now: Moment): Promise<OpenedStorage> {
+export async function openMemory(now: Moment, seed = newSeed()): Promise<OpenedStorage> {
   const log = new MemoryLog();
   const storage: Storage = { log, checkpoint: () => {}, close: () => log.close() };
-  return { storage, image: await genesisImage(newSeed(), now) };
+  return { storage, image: await genesisImage(seed, now) };
 }
 
 /** Opens the chain kept in a directory, or begins one there. */

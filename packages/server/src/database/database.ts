@@ -154,8 +154,12 @@ async function transactionOn<T>(pool: pg.Pool, work: (transaction: Queryable) =>
   }
 }
 
-async function inTransaction<T>(
-  client: pg.ClientBase,
+/**
+ * A transaction over one connection.
+ * @example await inTransaction(client, (transaction) => transaction.execute(sql`…`))
+ */
+export async function inTransaction<T>(
+  client: Pick<pg.ClientBase, 'query'>,
   work: (transaction: Queryable) => Promise<T>,
 ): Promise<T> {
   await client.query('BEGIN').catch(rethrow);

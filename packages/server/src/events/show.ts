@@ -19,8 +19,12 @@ export async function showEvents(
     return objectsOf(services, accountId, subject, group);
   });
   const ids = rows.map(({ id }) => id);
-  const pending = await countPendingDeliveries(services.database, accountId, ids);
-  const objects = new Map((await Promise.all(groups)).flat());
+  // Waited for together: one that fails while another is waited for would be nobody's, and end the process.
+  const [pending, ...shown] = await Promise.all([
+    countPendingDeliveries(services.database, accountId, ids),
+    ...groups,
+  ]);
+  const objects = new Map(shown.flat());
   return rows.flatMap((row) => {
     const object = objects.get(row.id);
     return object ? [presentEvent(row, object, pending.get(row.id) ?? 0, services.playground === null)] : [];

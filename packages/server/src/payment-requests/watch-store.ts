@@ -27,24 +27,24 @@ export async function notePayer(database: Queryable, source: string, payer: stri
 
 function requestOf(source: string): Sql {
   return sql`
-    SELECT account_id, id, recipient_address, token_account FROM checkout_sessions WHERE id = ${source}
-    UNION ALL SELECT account_id, id, recipient_address, token_account FROM transaction_intents WHERE id = ${source}`;
+    SELECT account_id, id, recipient_address, token_account, created FROM checkout_sessions WHERE id = ${source}
+    UNION ALL SELECT account_id, id, recipient_address, token_account, created FROM transaction_intents WHERE id = ${source}`;
 }
 
 /** Wallets that are about to be looked at anyway are left alone. */
 const SOON_SECONDS = 20;
 
 /**
- * Part of a statement, or one: has the wallets that these rows are paid at watched from now on. A wallet belongs to the account whose own
+ * Part of a statement, or one: has the wallets that these rows are paid at watched, from when they were handed out. A wallet belongs to the account whose own
  * it is, else to the one that handed it out first: nobody gets to see, or to use up, what arrives for another.
- * @example await database.execute(watchWallets(sql`SELECT account_id, recipient_address, token_account FROM checkout_sessions WHERE …`))
+ * @example await database.execute(watchWallets(sql`SELECT account_id, recipient_address, token_account, created FROM checkout_sessions WHERE …`))
  */
 export function watchWallets(requests: Sql): Sql {
   return sql`
-    INSERT INTO watched_wallets AS present (account_id, token_account, address, look_at)
-    SELECT DISTINCT ON (token_account) coalesce(owner.id, asked.account_id), token_account, recipient_address, now()
+    INSERT INTO watched_wallets AS present (account_id, token_account, address, look_at, watched_since)
+    SELECT DISTINCT ON (token_account) coalesce(owner.id, asked.account_id), token_account, recipient_address, now(), asked.created
     FROM (${requests}) asked LEFT JOIN accounts owner ON owner.wallet_address = asked.recipient_address
-    ORDER BY token_account
+    ORDER BY token_account, asked.created
     ON CONFLICT (token_account) DO UPDATE SET look_at = now(),
       account_id = coalesce((SELECT id FROM accounts WHERE wallet_address = present.address), present.account_id)
     WHERE present.look_at > now() + interval '1 second' * ${SOON_SECONDS}

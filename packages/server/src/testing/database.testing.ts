@@ -30,13 +30,16 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own on the shared test server, migrated and empty.
+ * A database of one's own on the shared test server, migrated and empty. `ground` is SQL that ran before the migrations did.
  * @example
  * const { database, drop } = await testDatabase();
  * afterAll(drop);
  */
-export async function testDatabase(migrations: string = MIGRATIONS_DIRECTORY): Promise<TestDatabase> {
-  return createDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl, migrations));
+export async function testDatabase(
+  migrations: string = MIGRATIONS_DIRECTORY,
+  ground = '',
+): Promise<TestDatabase> {
+  return createDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl, migrations, ground));
 }
 
 /**
@@ -98,13 +101,19 @@ async function asAdmin<T>(serverUrl: string, work: (admin: Queryable) => Promise
   }
 }
 
-async function ensureTemplate(admin: Queryable, serverUrl: string, migrations: string): Promise<string> {
-  const name = `template_${fingerprint(migrations)}_jobs`;
+async function ensureTemplate(
+  admin: Queryable,
+  serverUrl: string,
+  migrations: string,
+  ground: string,
+): Promise<string> {
+  const name = `template_${fingerprint(migrations, ground)}_jobs`;
   const existing = await databasesLike(admin, 'template\\_%');
   if (existing.includes(name)) return name;
   const unfinished = `unfinished_${name}`;
   await dropDatabase(admin, unfinished);
   await admin.query(sql`create database ${identifier(unfinished)}`);
+  if (ground !== '') await lay(withDatabase(serverUrl, unfinished), ground);
   await migrate(withDatabase(serverUrl, unfinished), migrations);
   const template = openDatabase(withDatabase(serverUrl, unfinished), { applicationName: 'florin-test' });
   await prepareJobs(template);
@@ -114,8 +123,14 @@ async function ensureTemplate(admin: Queryable, serverUrl: string, migrations: s
   return name;
 }
 
-function fingerprint(migrations: string): string {
-  const hash = createHash('sha256');
+async function lay(url: string, ground: string): Promise<void> {
+  const session = await openSession(url, 'florin-test');
+  await session.script(ground);
+  await session.end();
+}
+
+function fingerprint(migrations: string, ground: string): string {
+  const hash = createHash('sha256').update(ground);
   for (const { checksum } of readMigrations(migrations)) hash.update(checksum);
   return hash.digest('hex').slice(0, 24);
 }

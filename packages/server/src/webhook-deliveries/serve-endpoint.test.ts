@@ -4,11 +4,12 @@ import { createEgressPolicy } from '@florin/egress/policy';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
-import { takeEndpoints } from './work-store.ts';
+import { dueDeliveries, takeEndpoints } from './work-store.ts';
 
 const allow = ['127.0.0.1:*'];
 let server: TestServer;
@@ -72,4 +73,21 @@ it('what happened after a secret was rotated is signed with the new one, also wh
   const { body, headers } = receiver.received[1]!;
   const signature = headers['stripe-signature'] as string;
   expect(new Stripe('sk_test_unused').webhooks.constructEvent(body, signature, secret).id).toMatch(/^evt_/);
+});
+
+/** Found by simulation, seed 5001: an endpoint that fails is sent one event at a time, and that was the one that fell due first. */
+it('an event whose turn has come again is sent before those of its object that waited for it', async () => {
+  const json = { url: receiver.url, enabled_events: ['product.*'] };
+  const { body: endpoint } = await server.post('/v1/webhook_endpoints', { json });
+  const { body: product } = await server.post('/v1/products', { json: { name: 'Tea' } });
+  await server.post(`/v1/products/${product.id}`, { json: { name: 'Green tea' } });
+  const failOnce = (minutesAgo: number) =>
+    server.database.execute(sql`
+      UPDATE webhook_deliveries SET attempts = 1, due_at = now() - ${minutesAgo} * interval '1 minute'
+      WHERE endpoint = ${endpoint.id} AND event_type = 'product.created'`);
+  await failOnce(-1);
+  expect(await dueDeliveries(server.database, endpoint.id, 1)).toEqual([]);
+  await failOnce(0);
+  const [next] = await dueDeliveries(server.database, endpoint.id, 1);
+  expect(next?.event_type).toBe('product.created');
 });

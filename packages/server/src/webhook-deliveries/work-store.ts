@@ -74,7 +74,10 @@ export async function endLease(database: Queryable, holder: string, id: string):
     WHERE id = ${id} AND served_by = ${holder}`);
 }
 
-/** So often an event of the same object waits for an earlier one that failed; after that it goes ahead. */
+/**
+ * So often an event of the same object waits for an earlier one that failed; after that it goes ahead. It also waits while the earlier one
+ * is due: that fell due later, and would be sent later.
+ */
 const WAITED_FOR_MAX = 2;
 
 /** What is due for an endpoint, in the order in which it happened. */
@@ -88,7 +91,7 @@ export async function dueDeliveries(
     WHERE endpoint = ${endpointId} AND status = 'pending' AND due_at <= now() AND NOT EXISTS (
       SELECT 1 FROM webhook_deliveries earlier
       WHERE earlier.endpoint = due.endpoint AND earlier.about = due.about AND earlier.status = 'pending'
-        AND earlier.id < due.id AND earlier.attempts BETWEEN 1 AND ${WAITED_FOR_MAX} AND earlier.due_at > now())
+        AND earlier.id < due.id AND earlier.attempts BETWEEN 1 AND ${WAITED_FOR_MAX})
     ORDER BY due_at, id LIMIT ${limit}`);
 }
 

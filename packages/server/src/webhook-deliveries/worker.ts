@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createGuardedFetch } from '@florin/egress/guarded-fetch';
+import { createGuardedFetch, type GuardedFetch } from '@florin/egress/guarded-fetch';
 import { createEgressPolicy } from '@florin/egress/policy';
 import { pause } from '../pause.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
@@ -16,6 +16,12 @@ const PLACES = 128;
 const FAILING_PLACES = 32;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
+/** What endpoints are reached by. */
+export interface Fetcher {
+  readonly fetch: GuardedFetch;
+  close(): Promise<void>;
+}
+
 export interface RunningDeliveries {
   stop(): Promise<void>;
 }
@@ -25,14 +31,11 @@ export interface RunningDeliveries {
  * not recorded to the others: everything arrives at least once.
  * @example const deliveries = startDeliveries(services); await deliveries.stop()
  */
-export function startDeliveries(services: DeliveryServices): RunningDeliveries {
-  const { config, database, log } = services;
-  const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
-  const fetcher = createGuardedFetch({
-    policy,
-    bodyBytesMax: ANSWER_BYTES_MAX,
-    userAgent: 'Florin-Webhooks/0.5',
-  });
+export function startDeliveries(
+  services: DeliveryServices,
+  fetcher: Fetcher = fetcherOf(services.config),
+): RunningDeliveries {
+  const { database, log } = services;
   const arrivals = new Arrivals(database);
   const holder = randomUUID();
   const stopping = new AbortController();
@@ -93,4 +96,12 @@ export function startDeliveries(services: DeliveryServices): RunningDeliveries {
       await fetcher.close();
     },
   };
+}
+
+function fetcherOf({ webhookAllowedHosts }: DeliveryServices['config']): Fetcher {
+  return createGuardedFetch({
+    policy: createEgressPolicy({ allow: webhookAllowedHosts }),
+    bodyBytesMax: ANSWER_BYTES_MAX,
+    userAgent: 'Florin-Webhooks/0.5',
+  });
 }

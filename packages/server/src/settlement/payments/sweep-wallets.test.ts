@@ -9,10 +9,12 @@ import {
 } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
+import { firstIdAt } from '../../ids.ts';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { untilConfirmed, untilFinal } from '../../testing/on-chain.testing.ts';
 import { TEST_MERCHANT_WALLET } from '../../testing/server.testing.ts';
 import { intent, land, makeIntent, makeSession, session } from './payment-scene.testing.ts';
+import { walletSweep } from './sweep-wallets.ts';
 import { tokenTransfer } from './token-instructions.testing.ts';
 
 let florin: TestFlorin;
@@ -304,4 +306,21 @@ describe('money that was sent by hand', () => {
     const refund = await florin.post('/v1/refunds', { json: { unmatched_payment: payment.id } });
     expect(refund.body).toMatchObject({ amount: 4_001, recipient_address: payer.address });
   });
+});
+
+/** Found by simulation, seed 1: what was sent by hand while no worker ran for more than a minute was listed by nobody, ever. */
+it('a worker that was away watches the wallets that were handed out meanwhile, from when they were', async () => {
+  const { address } = await generateKeyPairSigner();
+  const made = await makeIntent(florin, 300, address);
+  const created = made.created - 600;
+  const id = firstIdAt('transaction_intent', created);
+  await florin.database.execute(sql`DELETE FROM watched_wallets WHERE address = ${address}`);
+  await florin.database.execute(
+    sql`UPDATE transaction_intents SET id = ${id}, created = ${created} WHERE id = ${made.id}`,
+  );
+  await walletSweep(florin.services, 'payments')(new AbortController().signal);
+  const watched = await florin.database.query(
+    sql`SELECT watched_since FROM watched_wallets WHERE address = ${address}`,
+  );
+  expect(watched).toEqual([{ watched_since: created }]);
 });

@@ -4,9 +4,9 @@ import type { SettlementServices } from '../follow.ts';
 import { settleEntries } from '../settle-entries.ts';
 import { settlePayments } from './settle.ts';
 import {
+  adoptOpenWallets,
   adoptWallets,
   type DueWallet,
-  findLastAdoption,
   isWatchedAt,
   moveWalletCursor,
   noteBalances,
@@ -53,10 +53,10 @@ function adoption({ database }: SettlementServices): () => Promise<void> {
   const positions = new Map<'checkout_sessions' | 'transaction_intents', string>();
   const kinds = { checkout_sessions: 'checkout_session', transaction_intents: 'transaction_intent' } as const;
   return async () => {
+    if (positions.size === 0) await adoptOpenWallets(database);
     for (const table of ['checkout_sessions', 'transaction_intents'] as const) {
       const now = Math.floor(Date.now() / 1000);
-      const start = async () => ((await findLastAdoption(database)) ?? now) - OVERLAP_SECONDS;
-      const from = positions.get(table) ?? firstIdAt(kinds[table], await start());
+      const from = positions.get(table) ?? firstIdAt(kinds[table], now - OVERLAP_SECONDS);
       const { last, hasMore } = await adoptWallets(database, table, from);
       positions.set(table, hasMore && last ? last : firstIdAt(kinds[table], now - OVERLAP_SECONDS));
     }

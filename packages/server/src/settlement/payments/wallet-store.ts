@@ -154,19 +154,28 @@ export async function adoptWallets(
 ): Promise<{ readonly last: string | null; readonly hasMore: boolean }> {
   const rows =
     table === 'checkout_sessions'
-      ? sql`SELECT account_id, id, recipient_address, token_account FROM checkout_sessions WHERE id > ${after} ORDER BY id LIMIT ${ADOPTED_AT_ONCE}`
-      : sql`SELECT account_id, id, recipient_address, token_account FROM transaction_intents WHERE id > ${after} ORDER BY id LIMIT ${ADOPTED_AT_ONCE}`;
+      ? sql`SELECT account_id, id, recipient_address, token_account, created FROM checkout_sessions WHERE id > ${after} ORDER BY id LIMIT ${ADOPTED_AT_ONCE}`
+      : sql`SELECT account_id, id, recipient_address, token_account, created FROM transaction_intents WHERE id > ${after} ORDER BY id LIMIT ${ADOPTED_AT_ONCE}`;
   const row = await database.first<{ last: string | null; looked_at: number }>(sql`
     WITH asked AS MATERIALIZED (${rows}),
-    watched AS (${watchWallets(sql`SELECT account_id, recipient_address, token_account FROM asked`)})
+    watched AS (${watchWallets(sql`SELECT account_id, recipient_address, token_account, created FROM asked`)})
     SELECT max(id) AS last, count(*) AS looked_at FROM asked`);
   return { last: row!.last, hasMore: row!.looked_at === ADOPTED_AT_ONCE };
 }
 
-/** When a wallet was handed out for the last time that is known, in Unix seconds. */
-export async function findLastAdoption(database: Queryable): Promise<number | null> {
-  const row = await database.first<{ last: number | null }>(
-    sql`SELECT max(watched_since) AS last FROM watched_wallets`,
+/**
+ * Has the wallets of everything that is open watched. Whoever begins to lead does it once: nobody else knows what was handed out while
+ * nobody led.
+ */
+export async function adoptOpenWallets(database: Queryable): Promise<void> {
+  await database.execute(
+    watchWallets(sql`
+      SELECT account_id, recipient_address, token_account, created FROM (
+        SELECT account_id, recipient_address, token_account, created FROM checkout_sessions WHERE status = 'open'
+        UNION ALL
+        SELECT account_id, recipient_address, token_account, created FROM transaction_intents
+        WHERE status IN ('requires_action', 'processing')) handed_out
+      WHERE NOT EXISTS (
+        SELECT 1 FROM watched_wallets WHERE watched_wallets.token_account = handed_out.token_account)`),
   );
-  return row!.last;
 }

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { record } from '../record.mjs';
+import { explain } from './explain.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { type Run, run } from './run.ts';
+
+const HELP = `npm run simulate -- [options]
+
+  --seed N    play this seed; otherwise fresh ones
+  --runs N    how many seeds, one after the other (1 with --seed, else 10)
+  --steps N   decisions of the scheduler in each run, before it quiets down (1500)
+  --quick     do not look for the fewest steps of a failure
+  --trace     print what every step did
+  --record    write the figures into docs/proof.md`;
+
+/** @returns the exit code: 1 where a promise did not hold */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string' },
+      runs: { type: 'string' },
+      steps: { type: 'string', default: '1500' },
+      trace: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const first = Number(values.seed ?? randomInt(2 ** 31));
+  const count = Number(values.runs ?? (values.seed === undefined ? 10 : 1));
+  const runs: Run[] = [];
+  for (let seed = first; seed < first + count; seed++) {
+    const played = await run(seed, Number(values.steps));
+    runs.push(played);
+    if (values.trace) console.log(played.trace.join('\n'));
+    console.log(lineOf(played));
+    if (!played.failure) continue;
+    console.log(await explain(played, values.quick ? 0 : undefined));
+    return 1;
+  }
+  const figures = figuresOf(runs);
+  console.log(`\n${tableOf(figures)}`);
+  if (values.record) await record('simulation', tableOf(figures));
+  return 0;
+}
+
+function lineOf({ seed, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
+  const seconds = (simulatedMs / 1_000).toFixed(0);
+  return `seed ${seed}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
+}
+
+function tableOf(figures: Figures): string {
+  const rows = [
+    ['runs', figures.runs],
+    ['events decided', figures.events],
+    ['of them races: several processes waited, and one was drawn', figures.races],
+    ['calls that failed, were lost, repeated or late', figures.faults],
+    ['deaths of processes', figures.deaths],
+    ['simulated seconds', figures.simulatedSeconds],
+    ['events a real second', figures.eventsPerSecond],
+    ['races a real minute', figures.racesPerMinute],
+    ['deaths a real minute', figures.deathsPerMinute],
+    [
+      'distinct states after so many events',
+      figures.growth.map(({ after, states }) => `${after}: ${states}`).join(', '),
+    ],
+  ];
+  return ['| simulation | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,20 @@
+import { proofSeed } from '@florin/testing/proof-seed';
+import { expect, it } from 'vitest';
+import { explain } from './explain.ts';
+import { figuresOf } from './figures.ts';
+import { type Run, run } from './run.ts';
+
+/** About an hour on two cores. */
+const RUNS = Number(process.env.FLORIN_SIMULATIONS ?? 700);
+const STEPS = 3_000;
+
+it('an hour of random traffic, faults and deaths breaks no promise', async () => {
+  const seed = proofSeed();
+  const runs: Run[] = [];
+  for (let index = 0; index < RUNS; index++) {
+    const played = await run(seed + index, STEPS);
+    if (played.failure) expect.fail(await explain(played));
+    runs.push({ ...played, trace: [], steps: [] });
+  }
+  console.log('simulation', { seed, ...figuresOf(runs) });
+});

@@ -1,0 +1,33 @@
+import { proofSeed } from '@florin/testing/proof-seed';
+import { expect, it } from 'vitest';
+import { explain } from './explain.ts';
+import found from './found-seeds.json' with { type: 'json' };
+import { type Run, run } from './run.ts';
+
+const FRESH_RUNS = 1;
+const STEPS = 1_000;
+
+it('the same seed gives the same trace', async () => {
+  const once = await run(454_991_204, 300);
+  const again = await run(454_991_204, 300);
+  expect(again.trace).toEqual(once.trace);
+  expect(again.steps).toEqual(once.steps);
+  expect(once.counts.deaths).toBeGreaterThan(0);
+  await expectToHold(once);
+});
+
+it.each(found as { seed: number; steps: number; found: string }[])(
+  'seed $seed, which found: $found',
+  async ({ seed, steps }) => {
+    await expectToHold(await run(seed, steps));
+  },
+);
+
+it('random traffic, faults and deaths break no promise', async () => {
+  const seed = proofSeed();
+  for (let index = 0; index < FRESH_RUNS; index++) await expectToHold(await run(seed + index, STEPS));
+});
+
+async function expectToHold(played: Run): Promise<void> {
+  if (played.failure) expect.fail(await explain(played));
+}

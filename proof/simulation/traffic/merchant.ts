@@ -1,0 +1,36 @@
+import type { Address, KeyPairSigner } from '@solana/kit';
+
+/** Somebody who sells. Several share the installation, and none may see anything of another. */
+export interface Merchant {
+  readonly name: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly wallet: KeyPairSigner;
+  /** Where the merchant's webhooks go. */
+  readonly hook: string;
+}
+
+/** What the service has confirmed to a merchant: from then on it is there. */
+export interface Acknowledged {
+  readonly table: 'products' | 'checkout_sessions' | 'transaction_intents' | 'refunds' | 'gifts';
+  readonly id: string;
+  readonly merchant: Merchant;
+}
+
+/** Something that waits to be paid. */
+export interface Requested {
+  readonly kind: 'checkout_session' | 'transaction_intent';
+  readonly id: string;
+  readonly merchant: Merchant;
+  readonly reference: Address;
+  readonly recipient: Address;
+  readonly amountCents: number;
+  readonly feeCents: number;
+}
+
+export interface GiftKnown {
+  readonly id: string;
+  readonly merchant: Merchant;
+  readonly releaseKey: KeyPairSigner;
+  readonly recipient: KeyPairSigner;
+}

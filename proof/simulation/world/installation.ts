@@ -1,0 +1,172 @@
+import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
+import { createChainPort, INTERACTIVE_LIMITS } from '@florin/chain/rpc/chain-port';
+import { FetchFailed, type GuardedFetch } from '@florin/egress/guarded-fetch';
+import type { Address, KeyPairSigner } from '@solana/kit';
+import type { FastifyInstance } from 'fastify';
+import { createLogger } from '../../../packages/server/src/http/observe/log.ts';
+import { Metrics } from '../../../packages/server/src/http/observe/metrics.ts';
+import type { Network } from '../../../packages/server/src/network/network.ts';
+import { buildServer } from '../../../packages/server/src/server.ts';
+import type { Services } from '../../../packages/server/src/services.ts';
+import { startSettlement } from '../../../packages/server/src/settlement/worker.ts';
+import { testConfig } from '../../../packages/server/src/testing/server.testing.ts';
+import { urlsOf } from '../../../packages/server/src/urls.ts';
+import { startDeliveries } from '../../../packages/server/src/webhook-deliveries/worker.ts';
+import type { Calls } from '../scheduler/calls.ts';
+import { runAs, SimulatedProcess } from '../scheduler/process.ts';
+import type { SimulatedChain } from './chain.ts';
+import { databaseOf, type Notices } from './database.ts';
+import type { SimulatedPostgres } from './postgres.ts';
+
+/** Nobody listens on it: requests are handed to the app. */
+const PORT = 4242;
+const NODES = ['node 1', 'node 2'];
+const LOG_LEVEL = 50;
+
+export type Role = 'api' | 'worker';
+
+export interface Surroundings {
+  readonly calls: Calls;
+  readonly postgres: SimulatedPostgres;
+  readonly notices: Notices;
+  readonly chain: SimulatedChain;
+  readonly network: Network;
+  /** What stands at the addresses that webhooks are sent to. */
+  readonly receive: (url: string, body: string, headers: Readonly<Record<string, string>>) => number;
+  /** Told of each line that a process writes as an error. */
+  readonly onError: (process: string, line: string) => void;
+}
+
+/** One process of the installation: it is started, dies, and is started again with what the database holds. */
+export class Member {
+  readonly role: Role;
+  readonly name: string;
+  readonly #surroundings: Surroundings;
+  readonly #seed: number;
+  #process: SimulatedProcess | null = null;
+  #app: FastifyInstance | null = null;
+  #starts = 0;
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(role: Role, index: number, seed: number, surroundings: Surroundings) {
+    this.role = role;
+    this.name = `${role} ${index + 1}`;
+    this.#seed = seed;
+    this.#surroundings = surroundings;
+  }
+
+  get isAlive(): boolean {
+    return this.#process !== null;
+  }
+
+  get process(): SimulatedProcess | null {
+    return this.#process;
+  }
+
+  start(): void {
+    const process = new SimulatedProcess(`${this.name}`, this.#seed + 1_000 * this.#starts++);
+    this.#process = process;
+    process.onDeath(() => this.#bury(process));
+    runAs(process, () => (this.role === 'api' ? this.#serve(process) : this.#work(process)));
+  }
+
+  async kill(): Promise<void> {
+    await this.#process?.die();
+  }
+
+  /** What the process makes of a request; it fails where the process dies before it has answered. */
+  handle(request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }): Promise<{
+    readonly statusCode: number;
+    readonly body: string;
+  }> {
+    const [app, process] = [this.#app, this.#process];
+    if (!app || !process) return Promise.reject(new Error('connect ECONNREFUSED'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      runAs(process, () => app.inject(request as never)).then(
+        (answer) => {
+          this.#waiting.delete(reject);
+          resolve(answer as never);
+        },
+        (error: Error) => reject(error),
+      );
+    });
+  }
+
+  #bury(process: SimulatedProcess): void {
+    if (this.#process !== process) return;
+    this.#process = null;
+    this.#app = null;
+    for (const reject of this.#waiting) reject(new Error('read ECONNRESET'));
+    this.#waiting.clear();
+    this.#surroundings.calls.forgetBlockedOf(process);
+  }
+
+  #serve(process: SimulatedProcess): void {
+    const server = buildServer(this.#services(process), PORT);
+    server.begin();
+    this.#app = server.app;
+  }
+
+  #work(process: SimulatedProcess): void {
+    const services = this.#services(process);
+    startSettlement({ ...services, chain: services.patientChain });
+    startDeliveries(services, { fetch: this.#fetch(process), close: async () => undefined });
+  }
+
+  #services(process: SimulatedProcess): Services {
+    const { calls, postgres, notices, chain, network } = this.#surroundings;
+    const config = testConfig();
+    const endpoints = NODES.map((node) => chain.nodeFor(process, calls, node));
+    return {
+      config,
+      urls: urlsOf(config, PORT),
+      database: databaseOf(process, calls, postgres, notices),
+      log: createLogger('error', { write: (line) => this.#note(String(line)) }),
+      metrics: new Metrics(),
+      tracer: null,
+      secret: Buffer.alloc(32, 7),
+      vault: null,
+      chain: createChainPort({ endpoints, limits: INTERACTIVE_LIMITS }),
+      patientChain: createChainPort({ endpoints }),
+      network,
+      playground: null,
+    };
+  }
+
+  #note(line: string): void {
+    if ((JSON.parse(line) as { level: number }).level >= LOG_LEVEL)
+      this.#surroundings.onError(this.name, line);
+  }
+
+  #fetch(process: SimulatedProcess): GuardedFetch {
+    const { calls, receive } = this.#surroundings;
+    return async (url, request = {}) => {
+      const { body = '', headers = {}, signal } = request;
+      const status = await calls.make({
+        process,
+        kind: 'webhook',
+        label: `deliver to ${new URL(url).hostname}`,
+        perform: async () => receive(url, body, headers),
+        failure: () => new FetchFailed('network', url, true),
+        isRepeatable: true,
+        signal,
+      });
+      return { status, url, headers: new Headers(), text: '' };
+    };
+  }
+}
+
+export function networkOf(
+  mint: Address,
+  beacon: Address,
+  feeWallet: Address,
+  sponsor: KeyPairSigner,
+): Network {
+  return { programId: EMBEDDED_PROGRAM_ID, mint, beacon, feeWallet, sponsor };
+}
