@@ -135,7 +135,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     origin: string,
     approvedOrigins: readonly string[],
   ): CardOriginVerdict {
-    const pages = cardEntry.isPage ? [cardEntry.origin, ...approvedOrigins] : [];
+    const pages = cardEntry.isElsewhere ? [cardEntry.origin, ...approvedOrigins] : [];
     return judgeCardOrigin(origin, {
       processorOrigins: options.processorOrigins ?? [],
       approvedOrigins,

@@ -158,8 +158,8 @@ export interface CardEntry {
   /** The origin of the frame, page or API endpoint that takes the number. */
   readonly origin: string;
   readonly needsCvc: boolean;
-  /** It is a page of its own, not a frame, and need not be the merchant's: the account can be asked to approve it by name. */
-  readonly isPage?: boolean;
+  /** A page of its own or a frame that need not be the merchant's: the account can be asked to approve it by its exact origin. */
+  readonly isElsewhere?: boolean;
 }
 
 /** How the goods come, as the merchant said it with the total. */

@@ -71,12 +71,12 @@ function isForbidden(
   cardEntry: CardEntry,
   { processorOrigins = [], isSandbox = () => false }: CardRules,
 ): boolean {
-  const merchantOrigins = [flow.origin, ...(cardEntry.isPage ? [cardEntry.origin] : [])];
+  const merchantOrigins = [flow.origin, ...(cardEntry.isElsewhere ? [cardEntry.origin] : [])];
   const rule = { processorOrigins, approvedOrigins: [], merchantOrigins, isSandbox };
   return judgeCardOrigin(origin, rule) === 'forbidden';
 }
 
-/** A page that the browser itself shows can be approved by name wherever it is; a frame is the merchant's or a processor's. */
+/** The page or the frame that takes the number can be approved by name wherever it is. */
 async function cardEntryOf(
   drive: Drive,
   form: PaymentForm,
@@ -85,11 +85,11 @@ async function cardEntryOf(
 ): Promise<CardEntry> {
   if (form.leadsToCardPage) {
     const known = await cardPages?.find(drive.context.account, flow.origin);
-    return { origin: known ?? originOf(drive.page.url()), needsCvc: true, isPage: true };
+    return { origin: known ?? originOf(drive.page.url()), needsCvc: true, isElsewhere: true };
   }
   const number = form.fields.find(({ place }) => place.field === 'number');
   const origin = originOf(number?.frame.url() ?? '');
   const needsCvc = form.fields.some(({ place }) => place.field === 'cvc');
-  const isPage = number?.place.frameOrigin === null && origin !== flow.origin;
-  return { origin, needsCvc, ...(isPage && { isPage }) };
+  const isElsewhere = origin !== flow.origin;
+  return { origin, needsCvc, ...(isElsewhere && { isElsewhere }) };
 }

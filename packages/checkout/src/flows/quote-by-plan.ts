@@ -109,13 +109,13 @@ async function cardEntryOf(
   const { fields, pageOrigin = flow.origin, leadsToCardPage } = recipe.commit;
   if (leadsToCardPage) {
     const known = await cardPages?.find(account, flow.origin);
-    return { origin: known ?? flow.origin, needsCvc: true, isPage: true };
+    return { origin: known ?? flow.origin, needsCvc: true, isElsewhere: true };
   }
   const frameOrigin = fields.find(({ field }) => field === 'number')?.frameOrigin ?? null;
-  const isPage = frameOrigin === null && pageOrigin !== flow.origin;
+  const origin = frameOrigin ?? pageOrigin;
   return {
-    origin: frameOrigin ?? pageOrigin,
+    origin,
     needsCvc: fields.some(({ field }) => field === 'cvc'),
-    ...(isPage && { isPage }),
+    ...(origin !== flow.origin && { isElsewhere: true }),
   };
 }

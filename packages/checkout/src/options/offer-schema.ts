@@ -167,7 +167,7 @@ function approvalSchema(origin: string): JsonObject {
   return {
     type: 'string',
     title: 'Approve giving the card to this merchant',
-    description: `The merchant takes card numbers on its own site, ${origin}, and not through a known processor.`,
+    description: `Card numbers are typed into ${origin}, the merchant's own site or one that it shows, which is not a known processor. Approve it only if this exact address is whom you mean to pay.`,
     enum: [origin],
   };
 }

@@ -24,9 +24,11 @@ async function shopThat(trick: HostileTrick, name: string = trick) {
   return setup.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
 }
 
+const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 3_000 })]);
+
 /** As far as the shop lets it go, within the bound; what stopped it, or the outcome of the payment. */
 async function tryToBuy(url: string) {
-  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 3_000 })]);
+  const engine = engineOf();
   const resolved = await engine.resolve(url, setup.context(BOUND_MS));
   if (resolved.kind !== 'resolved') return { ...resolved, at: 'resolve' };
   const offered = await engine.offer(resolved.flow, setup.context(BOUND_MS));
@@ -74,7 +76,6 @@ describe('a hostile shop', () => {
   it.concurrent.each<[HostileTrick, string, string]>(
     drawn(
       [
-        ['look-alike-frame', 'quote', 'unsupported_checkout'],
         ['private-redirect', 'resolve', 'unsupported_checkout'],
         ['endless-redirects', 'resolve', 'merchant_error'],
         // Too large or too slow, whichever is noticed first.
@@ -91,6 +92,17 @@ describe('a hostile shop', () => {
     expect(at).toContain(stopped.at);
     expect(reason).toContain(stopped.reason);
     expect(stopped).not.toMatchObject({ detail: expect.stringContaining('took longer') });
+    expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
+  });
+
+  it.concurrent('gets no card into a frame that nobody knows, unless its exact origin was approved', async () => {
+    const shop = await shopThat('look-alike-frame');
+    const { flow, quote, outcome } = await buy(setup, engineOf(), shop.productUrls[0]!, {
+      approved: [shop.url],
+    });
+    expect(outcome).toMatchObject({ kind: 'not_submitted' });
+    expect(engineOf().judgeCardEntry(flow, quote, [shop.url])).toBe('needs_approval');
+    expect(engineOf().judgeCardEntry(flow, quote, [shop.url, quote.cardEntry.origin])).toBe('approved');
     expect(ledgerOf(shop.name)).toMatchObject({ attempts: [], charges: [], defects: [] });
   });
 

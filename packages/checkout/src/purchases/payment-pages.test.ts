@@ -45,7 +45,7 @@ describe('a shop whose checkout is on another host', () => {
     const url = shop.productUrls[0]!;
     const paid = await buy(setup, engine(), url);
     const { flow, quote } = paid;
-    expect(quote.cardEntry).toMatchObject({ origin: shop.companionUrl, isPage: true });
+    expect(quote.cardEntry).toMatchObject({ origin: shop.companionUrl, isElsewhere: true });
     expect(engine().judgeCardEntry(flow, quote, [flow.origin])).toBe('needs_approval');
     expect(paid.outcome).toMatchObject({ kind: 'placed' });
     expect(ledgerOf(shop.name)).toMatchObject({
