@@ -19,7 +19,7 @@ it.runIf(isLong())('an honest account gets its quote beside hostile ones', async
   expect(await neighbourhood.quoteMs()).toBeGreaterThan(0);
 });
 
-it.runIf(process.platform === 'linux')(
+it.runIf(isLong() && process.platform === 'linux')(
   'a page that takes all memory fails, and its intent says so',
   async () => {
     const found = async () => {

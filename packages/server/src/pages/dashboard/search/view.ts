@@ -53,7 +53,7 @@ async function pathOfId(database: Queryable, accountId: Id<'account'>, id: strin
   return dashboardPathOf(paid?.source ?? id);
 }
 
-/** A part of an id or an address has a digit nearly always, or shows where it was shortened. */
+/** A part of an id or an address has a digit mostly, or shows where it was shortened; without, it is looked for where no words fit. */
 const PART = /^[\w…]+$/;
 const TELLTALE = /[\d…]/;
 const PART_LENGTH_MIN = 4;
@@ -78,6 +78,7 @@ async function loadSearch(database: Database, accountId: Id<'account'>, text: st
   await look({ by: 'newest', words });
   const rare = FOUND_KINDS.filter((kind) => countOf(found, kind) <= SHOWN_OF_A_KIND);
   const isDone = await look({ by: 'words', words }, rare);
+  if (found.size === 0 && isDone && part === null && isPart(text)) await look({ by: 'part', part: text });
   if (found.size > 0 || !isDone) return props(false, found.size === 0);
   const isGuessed = await look({ by: 'alike', words });
   return props(true, !isGuessed);
@@ -89,9 +90,13 @@ function countOf(found: ReadonlyMap<string, FoundRow>, kind: FoundKind): number 
 
 /** @example partIn('cs_01k9…a7f2') // 'a7f2' */
 function partIn(text: string): string | null {
-  if (!PART.test(text) || !TELLTALE.test(text)) return null;
+  if (!TELLTALE.test(text)) return null;
   const part = text.split('…').at(-1) || text.replaceAll('…', '');
-  return part.length < PART_LENGTH_MIN ? null : part;
+  return isPart(text) && isPart(part) ? part : null;
+}
+
+function isPart(text: string): boolean {
+  return text.length >= PART_LENGTH_MIN && PART.test(text);
 }
 
 function groupsOf(rows: readonly FoundRow[]): FoundGroup[] {
