@@ -321,7 +321,7 @@ it('openapi-generator, python', async (context) => {
 const JAVA_OPTIONS =
   'invokerPackage=florin,apiPackage=florin.api,modelPackage=florin.model,groupId=florin,artifactId=client,openApiNullable=false,supportUrlQuery=false';
 /** It makes nothing that compiles of "a map or an empty text", which updates of metadata are, and calls it by the first of them. */
-const JAVA_MAP = 'AddressUpdate_metadata=java.util.Map';
+const JAVA_MAP = 'CardUpdate_metadata=java.util.Map';
 const JAVA = `package use;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
