@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
 import { withSpokenWords } from '../page/spoken-words.ts';
-import { noticeSigns, signsOn } from './page-signs.ts';
+import { noticeSigns, orderNameOn, signsOn } from './page-signs.ts';
 
 const ASKED = { url: 'https://shop.example/pay', title: '', lines: ['Pay now'], alerts: [] };
 const namesOn = (said: Parameters<typeof surveyOf>[0]) =>
@@ -26,6 +26,10 @@ it('a page that names an order as its address does, and what was paid, tells of 
   const signs = (more: object, amount = 2600) =>
     signsOn(withSpokenWords(surveyOf({ ...receipt, ...more })), ASKED, amount).map(({ name }) => name);
   expect(signs({})).toEqual(['order_named']);
+  expect(orderNameOn(surveyOf(receipt), ASKED, 2600)).toBe('5ed0fbaa40db');
+  expect(signs({ lines: ['Bestellung # 5ed0fbaa40db', 'Leider wurde die Karte abgelehnt'] })).not.toContain(
+    'order_named',
+  );
   expect(signs({}, 2700)).toEqual([]);
   expect(signs({ url: 'https://shop.example/bestellstatus/77aa/' })).toEqual([]);
   expect(signs({ url: ASKED.url })).toEqual([]);

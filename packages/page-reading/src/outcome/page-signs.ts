@@ -1,4 +1,4 @@
-import { says } from '../lexicon/lexicon.ts';
+import { says, saysAny } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
@@ -35,31 +35,37 @@ export function signsOn(
     ...(open === undefined ? [] : [signOf('said_open', open)]),
     ...(isLeft ? placedSigns(lines, answer) : []),
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
-    ...(isLeft && isElsewhere && namesOrder(seen, asked, amount) ? [signOf('order_named')] : []),
+    ...(isLeft && isElsewhere && orderNameOn(seen, asked, amount) !== null ? [signOf('order_named')] : []),
     ...complaintSigns(answer),
   ];
 }
 
 const NAME_MIN = 4;
 
+/** Where one of these is said, in whatever way, a name and a sum prove nothing. */
+const TROUBLE = ['card_declined', 'insufficient_funds', 'authentication_failed', 'shop_error'] as const;
+
 /**
- * Whether a page has a name in its address and in its words that the page before it knew nothing of, and shows what was paid. In a
- * language that is not understood it may say beside it that the payment failed.
+ * The name of an order: what a page has in its address and in its words that the page before it knew nothing of, where it shows what was
+ * paid. Null where there is none, and in a language that is not understood: it may say beside it that the payment failed.
+ * @example orderNameOn(seen, before, 2600) // '5ed0fbaa40db': 'Bestellung # 5ed0fbaa40db' at /bestellstatus/5ed0fbaa40db/
  */
-function namesOrder(seen: DocumentSurvey, asked: AskedPage, amount: number | null): boolean {
-  const isUnderstood = isKnownLanguage(languageOf(seen)) || (seen.languages ?? []).length > 0;
-  if (!isUnderstood || !seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount)) return false;
+export function orderNameOn(seen: DocumentSurvey, asked: AskedPage, amount: number | null): string | null {
+  const { lines, languages } = seen;
+  const isUnderstood = isKnownLanguage(languageOf(seen)) || (languages ?? []).length > 0;
+  const isPaid = seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount);
+  if (!isUnderstood || !isPaid || lines.some((line) => saysAny(TROUBLE, line, languages))) return null;
   const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();
-  const said = new Set(seen.lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)));
-  return partsOf(seen.url).some((name) => said.has(name) && !before.includes(name));
+  const said = new Set(lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)));
+  const isNew = (name: string) => said.has(name.toLowerCase()) && !before.includes(name.toLowerCase());
+  return partsOf(seen.url).find(isNew) ?? null;
 }
 
 function partsOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
   const { pathname, searchParams } = new URL(url);
-  return [...pathname.split('/'), ...searchParams.values()]
-    .map((part) => part.toLowerCase())
-    .filter((part) => part.length >= NAME_MIN && /\d/.test(part));
+  const parts = [...pathname.split('/'), ...searchParams.values()];
+  return parts.filter((part) => part.length >= NAME_MIN && /\d/.test(part));
 }
 
 function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): readonly OutcomeSign[] {

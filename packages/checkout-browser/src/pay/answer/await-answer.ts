@@ -3,6 +3,7 @@ import { notSubmitted } from '@florin/page-reading/failure';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { type OutcomeSign, withoutDigits } from '@florin/page-reading/outcome/outcome-signs';
+import { orderNameOn } from '@florin/page-reading/outcome/page-signs';
 import { distinctSigns, type WeighedOutcome, weighOutcome } from '@florin/page-reading/outcome/weigh-outcome';
 import type { Placed } from '@florin/page-reading/purchase';
 import { isChallenge, type PageVerdict, readVerdict } from '@florin/page-reading/receipt/page-verdict';
@@ -68,7 +69,7 @@ export async function awaitAnswer(
     const noticed = await answerSigns(drive, seen, recorded, asked);
     cart ??= isWorthACart(noticed) && expected.cart ? await cartSigns(drive, expected.cart) : null;
     evidence = evidenceOf([...noticed, ...(cart ?? [])], seen.url, expected, before);
-    const outcome = asWeighed(weighOutcome(evidence.signs), seen, expected);
+    const outcome = asWeighed(weighOutcome(evidence.signs), seen, expected, before);
     if (outcome) return outcome;
   }
   if (drive.watch.mayHaveChanged() > before.sent) return unknown('the shop did not answer in time', evidence);
@@ -101,8 +102,16 @@ function evidenceOf(
   return { signs: distinctSigns(signs), reachedUrl: isReached ? url : null };
 }
 
-function asWeighed(weighed: WeighedOutcome, seen: FrameSurvey, { armed }: Expected): CommitOutcome | null {
-  if (weighed.kind === 'placed') return withReceipt(asPlaced(null, seen.url), seen, armed);
+function asWeighed(
+  weighed: WeighedOutcome,
+  seen: FrameSurvey,
+  { armed }: Expected,
+  before: Before,
+): CommitOutcome | null {
+  if (weighed.kind === 'placed') {
+    const number = orderNameOn(seen, before.page, armed.amount);
+    return withReceipt(asPlaced(number, seen.url), seen, armed);
+  }
   return weighed.kind === 'not_placed' ? asRefused(weighed) : null;
 }
 
