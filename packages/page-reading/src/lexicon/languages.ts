@@ -1,3 +1,4 @@
+import type { Concept } from './concepts.ts';
 import type { LanguageWords } from './language.ts';
 import { cs } from './languages/cs.ts';
 import { da } from './languages/da.ts';
@@ -18,7 +19,7 @@ import { pt } from './languages/pt.ts';
 import { sv } from './languages/sv.ts';
 import { tr } from './languages/tr.ts';
 
-export const LANGUAGES: readonly LanguageWords[] = [
+const WRITTEN: readonly LanguageWords[] = [
   en,
   cs,
   da,
@@ -38,3 +39,18 @@ export const LANGUAGES: readonly LanguageWords[] = [
   tr,
   zh,
 ];
+
+/** What most languages have the same words for as for something else: where a language writes none of its own, it has those. */
+const SAME_WORDS: readonly (readonly [concept: Concept, as: Concept])[] = [
+  ['account_box', 'create_account'],
+  ['cart_title', 'cart'],
+  ['change_order', 'go_back'],
+  ['counted', 'quantity'],
+  ['means_only', 'other_wallet'],
+  ['named_way', 'payment_heading'],
+];
+
+export const LANGUAGES: readonly LanguageWords[] = WRITTEN.map(({ words, ...language }) => {
+  const same = SAME_WORDS.flatMap(([concept, as]) => (words[as] ? [[concept, words[as]]] : []));
+  return { ...language, words: { ...Object.fromEntries(same), ...words } };
+});

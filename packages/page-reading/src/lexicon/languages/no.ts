@@ -513,26 +513,12 @@ export const no: LanguageWords = {
     on_delivery: ['postoppkrav', 'ved levering'],
     supposed: ['^(hvis|når|dersom)'],
     charged: ['betalt', 'belastet', 'trukket'],
-    change_order: {
-      words: ['^tilbake', '^endre', '^rediger', '^bytt', '^forrige'],
-      not: ['butikken', 'endringer'],
-    },
     order_lookup: ['ordrestatus', 'spor ordre*', 'spor bestilling*', 'finn ordre*', 'finn bestilling*'],
     looks_up: ['søk', 'finn', 'spor', 'vis', 'sjekk'],
     no_order: ['ingen ordre*', 'ingen bestilling*', 'ble ikke funnet', 'ikke funnet'],
     return_to_shop: ['^tilbake til (butikken|selgeren|nettbutikken)'],
     kept_card: ['lagret', 'lagrede'],
     delivery_time: ['# [til] [#] (virkedag*|arbeidsdag*|dag*|uke*)'],
-    account_box: [
-      'opprett konto',
-      'opprett en konto',
-      'registrer deg',
-      'lag konto',
-      'bli kunde',
-      'bli medlem',
-      'ny konto',
-      'opprett kundekonto',
-    ],
     means_only: [
       'paypal*',
       'vipps',
@@ -549,6 +535,5 @@ export const no: LanguageWords = {
     ],
     payment_heading: ['^betalingsmåte*', '^betalingsmetode*', '^betaling', '^velg betaling', '^betal med'],
     named_way: ['^betalingsmåte*', '^betalingsmetode*', '^betaling'],
-    counted: ['antall', 'kvantitet', 'mengde', 'stk$'],
   },
 };
