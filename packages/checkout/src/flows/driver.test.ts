@@ -3,6 +3,7 @@ import type { Buyer } from '@florin/page-reading/purchase';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  ANSWERS,
   BUYER,
   buy,
   type CheckoutSetup,
@@ -49,7 +50,7 @@ function learningEngine() {
     processorOrigins: [setup.sandbox.processor.url],
     isSandbox: setup.policy.isAllowListed,
   };
-  const learned = createLearnedDriver({ ...shared, registry, browser, answerTimeoutMs: 15_000 });
+  const learned = createLearnedDriver({ ...shared, registry, browser, ...ANSWERS });
   return {
     engine: setup.engine([learned, browser]),
     registry,

@@ -20,6 +20,7 @@ import { createLearnedDriver } from '../flows/driver.ts';
 import { createLearner } from '../flows/learn.ts';
 import { createMemoryRegistry } from '../flows/registry.ts';
 import {
+  ANSWERS,
   anyChoice,
   type CheckoutSetup,
   choiceOf,
@@ -125,11 +126,10 @@ export function astrayScene(): AstrayScene {
   beforeAll(async () => {
     setup = await setUpCheckout(1);
     const registry = createMemoryRegistry();
-    const patience = { answerTimeoutMs: 4_000 };
-    const explore = setup.browserDriver({ ...patience, onExplored: createLearner(registry) });
+    const explore = setup.browserDriver({ onExplored: createLearner(registry) });
     const { pool, policy, sandbox } = setup;
     const rules = { processorOrigins: [sandbox.processor.url], isSandbox: policy.isAllowListed };
-    const learned = createLearnedDriver({ pool, registry, browser: explore, ...rules, ...patience });
+    const learned = createLearnedDriver({ pool, registry, browser: explore, ...rules, ...ANSWERS });
     engine = setup.engine(defaultDrivers({ acp: { sellers: [] }, browser: { learned, explore } }));
     for (const like of SHOPS)
       shops.set(like, await setup.sandbox.openShop({ seed: 5, name: `front, ${like}`, ...KINDS[like] }));

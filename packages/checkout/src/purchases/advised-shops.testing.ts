@@ -113,7 +113,7 @@ export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, mode
     timeoutMs: PATIENCE_MS,
   });
   const bounds = { resolve: PATIENCE_MS, quote: PATIENCE_MS, commit: PATIENCE_MS };
-  const drivers = [setup.browserDriver({ answerTimeoutMs: 1_500, advisor })];
+  const drivers = [setup.browserDriver({ advisor })];
   const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
   const context = () => setup.context(PATIENCE_MS);
   const resolved = await engine.resolve(`${site.url}/product`, context());

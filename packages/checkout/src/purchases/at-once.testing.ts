@@ -3,7 +3,7 @@ import { buy, type CheckoutSetup } from './checkout-setup.testing.ts';
 /** Buys so many times at one shop at the same moment, each time another quantity; what went wrong, if anything. */
 export async function buyAtOnce(setup: CheckoutSetup, purchases: number): Promise<readonly string[]> {
   const shop = await setup.sandbox.openShop({ kind: 'one-page', seed: 11, name: `at-once-${purchases}` });
-  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 60_000 })]);
+  const engine = setup.engine([setup.browserDriver()]);
   const url = shop.productUrls[0] ?? shop.url;
   const quantities = Array.from({ length: purchases }, (_, index) => 1 + index);
   const outcomes = await Promise.allSettled(

@@ -1,7 +1,15 @@
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
 import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUYER, type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
+import {
+  ANSWERS,
+  BUYER,
+  type CheckoutSetup,
+  choiceOf,
+  NEVER_ANSWERS,
+  setUpCheckout,
+  walletWith,
+} from './checkout-setup.testing.ts';
 
 let setup: CheckoutSetup;
 const sites: FixtureSite[] = [];
@@ -25,10 +33,6 @@ const CARD = `<label>Card number <input name="number" autocomplete="cc-number"><
 const checkout = (fields: string, pay = 'Place order', summary = SUMMARY) =>
   `<form method="post" action="/done"><label>Email <input type="email" name="email" required></label>${fields}${CARD}${summary}<button>${pay}</button></form>`;
 const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
-
-/** Enough for an answer on a busy machine; where none is to come, waiting for it proves nothing. */
-const ANSWERS = { answerTimeoutMs: 15_000 };
-const NEVER_ANSWERS = { answerTimeoutMs: 1_500 };
 
 async function quoteAt(
   pages: Record<string, string>,

@@ -57,6 +57,11 @@ function openPolicy(): EgressPolicy {
 /** Of each step, waiting for the browser and for a place in it included: only `context` bounds them here. */
 const BOUNDS_MS = { resolve: 90_000, options: 90_000, quote: 90_000, reconcile: 90_000 };
 
+/** For a shop that answers: only a fault is as slow, on however busy a machine. */
+export const ANSWERS = { answerTimeoutMs: 60_000 };
+/** For a shop that never answers: waiting for it proves nothing. */
+export const NEVER_ANSWERS = { answerTimeoutMs: 1_500 };
+
 const policy = openPolicy();
 /** Kept as long as the browsers that use it. */
 let proxy: ReturnType<typeof startEgressProxy> | undefined;
@@ -87,7 +92,7 @@ export async function setUpCheckout(seed: number): Promise<CheckoutSetup> {
         pool,
         processorOrigins: [sandbox.processor.url],
         isSandbox: policy.isAllowListed,
-        answerTimeoutMs: 15_000,
+        ...ANSWERS,
         ...options,
       }),
     engine: (drivers) =>

@@ -2,10 +2,12 @@ import { testCards } from '@florin/sandbox/processor/test-cards';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  ANSWERS,
   attemptOf,
   buy,
   type CheckoutSetup,
   choiceOf,
+  NEVER_ANSWERS,
   quoteFor,
   setUpCheckout,
   shopTotal,
@@ -25,7 +27,7 @@ const placed = (number: string | undefined) => ({
   chargeId: number,
   order: { number, url: expect.stringContaining('http'), status: null },
 });
-const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 2_500, graceMs: 0 })]);
+const engineOf = (answers = ANSWERS) => setup.engine([setup.browserDriver({ ...answers, graceMs: 0 })]);
 
 describe('a shop that nobody described', () => {
   it('is bought from once, for the total that was quoted', async () => {
@@ -75,11 +77,11 @@ describe('the answer of the shop', () => {
     quoted = await quoteFor(setup, engineOf(), shopOf().productUrls[0]!);
   });
 
-  async function confirm(card?: string) {
+  async function confirm(card?: string, answers = ANSWERS) {
     const wallet = walletWith(card);
     const { flow, choice, quote } = quoted;
     const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
-    const outcome = await engineOf().commit(input, setup.context());
+    const outcome = await engineOf(answers).commit(input, setup.context());
     const resume = outcome.kind === 'authentication' ? outcome.resume : null;
     const attempt = attemptOf(choice, quote, wallet, resume);
     const reconcile = () => engineOf().reconcile(flow, attempt, setup.context());
@@ -106,7 +108,7 @@ describe('the answer of the shop', () => {
 
   it('is unknown where it never comes, and found placed when the shop is asked', async () => {
     setup.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
-    const { outcome, reconcile } = await confirm();
+    const { outcome, reconcile } = await confirm(undefined, NEVER_ANSWERS);
     expect(outcome.kind).toBe('unknown');
     expect(await reconcile()).toEqual(placed(lastOrder()));
   });

@@ -3,7 +3,13 @@ import { THEFT_DEEDS, THEFT_MOMENTS, type Theft } from '@florin/sandbox/shops/ho
 import { drawn, isLong } from '@florin/testing/drawn';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CheckoutSetup, quoteFor, setUpCheckout, walletWith } from './checkout-setup.testing.ts';
+import {
+  ANSWERS,
+  type CheckoutSetup,
+  quoteFor,
+  setUpCheckout,
+  walletWith,
+} from './checkout-setup.testing.ts';
 import { NOTHING_STOLEN, poolWith, tryTheft } from './thefts.testing.ts';
 
 let setup: CheckoutSetup;
@@ -64,7 +70,7 @@ describe('a shop that nobody approved', () => {
       const stealing = await thief({ deed: 'disable', moment: 'own-field', delayMs: 0 }, 'stolen-order');
       expect((await payUnapproved(honest.productUrls[0]!)).outcome.kind).toBe('placed');
       // Whether it is noticed during the entry or only by its silence after the submit depends on who is quicker.
-      const { outcome } = await payUnapproved(stealing.productUrls[0]!, { answerTimeoutMs: 5_000 });
+      const { outcome } = await payUnapproved(stealing.productUrls[0]!, ANSWERS);
       expect(['not_submitted', 'unknown']).toContain(outcome.kind);
       expect(setup.sandbox.ledger.snapshot({ shop: stealing.name })).toMatchObject({
         attempts: [],

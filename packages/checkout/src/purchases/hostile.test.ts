@@ -24,7 +24,7 @@ async function shopThat(trick: HostileTrick, name: string = trick) {
   return setup.sandbox.openShop({ kind: 'hostile', seed: 3, name, trick });
 }
 
-const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 3_000 })]);
+const engineOf = () => setup.engine([setup.browserDriver()]);
 
 /** As far as the shop lets it go, within the bound; what stopped it, or the outcome of the payment. */
 async function tryToBuy(url: string) {

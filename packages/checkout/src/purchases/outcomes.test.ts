@@ -3,6 +3,7 @@ import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type AnsweringShop, startAnsweringShop } from './answering-shop.testing.ts';
 import {
+  ANSWERS,
   attemptOf,
   type CheckoutSetup,
   quoteFor,
@@ -29,14 +30,17 @@ beforeEach(() => {
   before = shop.orders();
 });
 
-const engineOf = () => setup.engine([setup.browserDriver({ answerTimeoutMs: 5_000 })]);
+const engineOf = (answers = ANSWERS) => setup.engine([setup.browserDriver(answers)]);
 
-async function pay(answer: Answer) {
+/** Enough for a page to come to rest, where nothing that it says is an answer. */
+const SAYS_NOTHING = { answerTimeoutMs: 5_000 };
+
+async function pay(answer: Answer, answers = ANSWERS) {
   shop.answer = answer;
   const { flow, choice, quote } = quoted;
   const wallet = walletWith();
   const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
-  const outcome = (await engineOf().commit(input, setup.context())) as CommitOutcome;
+  const outcome = (await engineOf(answers).commit(input, setup.context())) as CommitOutcome;
   expect(shop.orders() - before).toBe(1);
   return { outcome, wallet, flow, choice, quote };
 }
@@ -151,7 +155,7 @@ describe('what is not proven stays open', () => {
       ],
     ]),
   )('%s', async (_how, answer) => {
-    const { outcome } = await pay(answer);
+    const { outcome } = await pay(answer, SAYS_NOTHING);
     expect(outcome).toMatchObject({ kind: 'unknown', evidence: { signs: expect.anything() } });
   });
 });
@@ -163,7 +167,7 @@ it.runIf(isLong())(
       path: '/checkout?again',
       notice: '<div role="alert">Kortet ble avvist av banken</div>',
     };
-    const { outcome, wallet, flow, choice, quote } = await pay(answer);
+    const { outcome, wallet, flow, choice, quote } = await pay(answer, SAYS_NOTHING);
     expect(outcome.kind).toBe('unknown');
     const evidence = outcome.kind === 'unknown' ? JSON.parse(JSON.stringify(outcome.evidence ?? null)) : null;
     const attempt = { ...attemptOf(choice, quote, wallet), evidence };

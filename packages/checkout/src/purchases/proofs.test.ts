@@ -31,7 +31,7 @@ const BLUE = '<p>Enamel Mug, Blue: $20.00</p>';
 
 async function quoteAt(pages: Record<string, string>, quantity = 1) {
   const site = await openSite({ '/product': PRODUCT, ...pages });
-  const engine = setup.engine([setup.browserDriver({ answerTimeoutMs: 60_000 })]);
+  const engine = setup.engine([setup.browserDriver()]);
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
   const choice = choiceOf({ colour: 'Blue' }, quantity);

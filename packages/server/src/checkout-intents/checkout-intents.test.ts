@@ -4,13 +4,19 @@ import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { armCharge, listOpenCharges, takeUpCharge } from './charges/charge-store.ts';
-import { type Body, type CheckoutScene, DETAILS, startScene } from './checkout-scene.testing.ts';
+import {
+  type Body,
+  type CheckoutScene,
+  DETAILS,
+  SILENT_SHOPS,
+  startScene,
+} from './checkout-scene.testing.ts';
 import { cancelAsOperator, resolveCharge } from './operator-actions.ts';
 import { sweepCheckouts } from './worker/sweep.ts';
 
 let scene: CheckoutScene;
 beforeAll(async () => {
-  scene = await startScene({ kinds: [] });
+  scene = await startScene({ kinds: [] }, {}, SILENT_SHOPS);
 });
 afterAll(() => scene.stop());
 

@@ -1,6 +1,6 @@
 import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
-import { startScene } from './checkout-scene.testing.ts';
+import { SILENT_SHOPS, startScene } from './checkout-scene.testing.ts';
 import { ALL_KINDS, BROWSERLESS, runRandomCheckouts, type Tally } from './random-checkouts.testing.ts';
 
 const COUNT = Number(process.env.CHECKOUTS ?? 306);
@@ -9,7 +9,7 @@ const COUNT = Number(process.env.CHECKOUTS ?? 306);
 const KINDS = [...BROWSERLESS, ...BROWSERLESS, ...BROWSERLESS, ...ALL_KINDS];
 
 it(`${COUNT} random checkouts: exact quotes, one order or none, 97% of the plain ones succeed`, async () => {
-  const scene = await startScene({ kinds: [] });
+  const scene = await startScene({ kinds: [] }, {}, SILENT_SHOPS);
   const seed = proofSeed();
   const report = await runRandomCheckouts(scene, { seed, kinds: KINDS, count: COUNT, atOnce: 4 });
   await scene.stop();

@@ -1,10 +1,10 @@
 import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
-import { startScene } from './checkout-scene.testing.ts';
+import { SILENT_SHOPS, startScene } from './checkout-scene.testing.ts';
 import { BROWSERLESS, runRandomCheckouts } from './random-checkouts.testing.ts';
 
 it('random checkouts are quoted to the cent and bought once or not at all', async () => {
-  const scene = await startScene({ kinds: [] });
+  const scene = await startScene({ kinds: [] }, {}, SILENT_SHOPS);
   const seed = proofSeed();
   const kinds = [
     ...BROWSERLESS,
