@@ -29,7 +29,7 @@ export interface SandboxOptions {
 
 export interface ShopOptions {
   readonly kind: ShopKind;
-  /** The name in ledger and faults. Default: the kind, or the kind and a number when that is taken. */
+  /** The name in ledger and faults, and a number where it is taken. Default: the kind. */
   readonly name?: string;
   readonly seed?: number;
   readonly port?: number;
@@ -173,12 +173,12 @@ class RunningSandbox implements Sandbox {
     await Promise.all(this.#servers.splice(0).map((server) => server.stop()));
   }
 
-  #makeMerchant({ kind, name = this.#freeName(kind), currency }: ShopOptions, random: Random): Merchant {
-    if (this.#names.has(name)) throw new Error(`a shop called ${name} is already open`);
-    this.#names.add(name);
+  #makeMerchant({ kind, name = kind, currency }: ShopOptions, random: Random): Merchant {
+    const freeName = this.#freeName(name);
+    this.#names.add(freeName);
     const definition = shopKinds[kind];
     return new Merchant({
-      name,
+      name: freeName,
       title: definition.title,
       currency: currency ?? definition.currency,
       random,
@@ -189,11 +189,11 @@ class RunningSandbox implements Sandbox {
     });
   }
 
-  #freeName(kind: ShopKind): string {
-    if (!this.#names.has(kind)) return kind;
+  #freeName(name: string): string {
+    if (!this.#names.has(name)) return name;
     let count = 2;
-    while (this.#names.has(`${kind}-${count}`)) count++;
-    return `${kind}-${count}`;
+    while (this.#names.has(`${name}-${count}`)) count++;
+    return `${name}-${count}`;
   }
 
   async #serve(routes: readonly Route[], port: number): Promise<WebServer> {
