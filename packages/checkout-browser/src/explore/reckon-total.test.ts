@@ -115,11 +115,12 @@ describe('a review', () => {
     ['it', '4. Anteprima', true],
     ['pl', '4. Podsumowanie', true],
     ['ja', '4. 注文内容の確認', true],
+    ['fr', '6\nVérification de commande', true],
     ['de', 'Bestellübersicht', false],
     ['de', '4. Zahlung', false],
     ['es', 'Resumen del pedido', false],
   ])('%s: "%s" is a step: %s', (language, line, isAnnounced) => {
-    const seen = withSpokenWords(surveyOf({ language, lines: [line] }));
+    const seen = withSpokenWords(surveyOf({ language, lines: line.split('\n') }));
     expect(announcesReview(seen, button('Continue'))).toBe(isAnnounced);
   });
 });

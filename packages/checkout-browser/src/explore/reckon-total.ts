@@ -29,10 +29,11 @@ export function announcesReview({ lines, languages }: DocumentSurvey, submit: Co
 }
 
 const STEP_MAX = 40;
+const STEP_NUMBER = /^\d{1,2}[.):]?$/;
 
 /**
- * In other languages the words for it are those for the summary beside the form, too: there a step is numbered, or stands right
- * behind the one for the payment.
+ * In other languages the words for it are those for the summary beside the form, too: there a step is numbered, on its line or on
+ * the one above, or stands right behind the one for the payment.
  */
 function isReviewAmongSteps(line: string, before: string, languages: DocumentSurvey['languages']): boolean {
   if (!languages) return false;
@@ -42,6 +43,7 @@ function isReviewAmongSteps(line: string, before: string, languages: DocumentSur
   if (name.length > STEP_MAX || !says('review_order', name, others)) return false;
   return (
     numbered !== undefined ||
+    STEP_NUMBER.test(before) ||
     (before.length <= STEP_MAX && saysAny(['paying', 'payment_heading', 'payment_method'], before, others))
   );
 }

@@ -13,8 +13,10 @@ export interface PressPlace {
   readonly asks: ReadonlySet<Meaning>;
   /** What the fields of the whole page are read as. */
   readonly pageAsks: ReadonlySet<Meaning>;
-  /** Whether it is the only button of its form that sends it. */
-  readonly isOnlySubmit: boolean;
+  /** Whether pressing it sends its form. */
+  readonly isSender: boolean;
+  /** Whether it is the only button of its form that does. */
+  readonly isOnlySender: boolean;
   readonly isLastOfForm: boolean;
   /** How many presses of the page say the same. */
   readonly alike: number;
@@ -51,7 +53,7 @@ export function pressClues(control: Control, seen: DocumentSurvey): readonly Clu
  * @example pressMarks(control, seen, place) // ['a button', 'sends the card', …]
  */
 export function pressMarks(control: Control, seen: DocumentSurvey, place: PressPlace): readonly string[] {
-  return [...shapeMarks(control), ...formMarks(control, place), ...aroundMarks(seen, place)];
+  return [...shapeMarks(control), ...formMarks(place), ...aroundMarks(seen, place)];
 }
 
 function wordsOf({ text, label }: Control): string {
@@ -96,8 +98,8 @@ function shapeMarks(control: Control): readonly string[] {
   ]);
 }
 
-function formMarks(control: Control, { asks, isOnlySubmit, isLastOfForm }: PressPlace): readonly string[] {
-  if (!isSubmit(control)) return [];
+function formMarks({ asks, isSender, isOnlySender, isLastOfForm }: PressPlace): readonly string[] {
+  if (!isSender) return [];
   return present([
     asks.has('card_number') && 'sends the card',
     ADDRESS.filter((part) => asks.has(part)).length >= 2 && 'sends an address',
@@ -112,7 +114,7 @@ function formMarks(control: Control, { asks, isOnlySubmit, isLastOfForm }: Press
     asks.has('terms') && 'sends an agreement',
     asks.has('email') && asks.size === 1 && 'sends a mail address alone',
     asks.size === 0 && 'sends nothing that is entered',
-    isOnlySubmit && 'sends its form alone',
+    isOnlySender && 'sends its form alone',
     isLastOfForm && 'stands last in its form',
   ]);
 }
@@ -140,7 +142,12 @@ function present(marks: readonly (string | false)[]): readonly string[] {
   return marks.filter((mark) => mark !== false);
 }
 
-/** @example isSubmit(control) // true: `<button>` in a form */
-export function isSubmit({ kind, inputType, form }: Control): boolean {
-  return kind === 'button' && form !== null && ['', 'submit', 'image'].includes(inputType);
+/**
+ * The buttons that send a form: those that do so by themselves, and where it has none, those with words, which leave it to a script.
+ * @example sendersOf(form) // [button]: `<button type="button" onclick="cart.submit()">Add to cart</button>`
+ */
+export function sendersOf(form: readonly Control[]): readonly Control[] {
+  const buttons = form.filter(({ kind }) => kind === 'button');
+  const submits = buttons.filter(({ inputType }) => ['', 'submit', 'image'].includes(inputType));
+  return submits.length > 0 ? submits : buttons.filter((button) => /\p{L}/u.test(wordsOf(button)));
 }

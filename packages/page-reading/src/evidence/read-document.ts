@@ -12,7 +12,7 @@ import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { amountClues, amountMarks, type SummedRow } from './amount-clues.ts';
 import { choiceClues, choiceMarks } from './choice-clues.ts';
 import { fieldClues, fieldMarks } from './field-clues.ts';
-import { isSubmit, type PressPlace, pressClues, pressMarks } from './press-clues.ts';
+import { type PressPlace, pressClues, pressMarks, sendersOf } from './press-clues.ts';
 import type { Clue, Evidence, Meaning, Reading } from './reading.ts';
 import { type Weights, weigh } from './weigh.ts';
 
@@ -190,13 +190,14 @@ function pressPlace(
   const form = press.form === null ? [] : controls.filter((control) => control.form === press.form);
   const asks = new Set(form.map((control) => told.get(control) ?? 'none'));
   asks.delete('none');
-  const submits = form.filter(isSubmit);
+  const senders = sendersOf(form);
   const words = press.text || press.label;
   return {
     asks,
     pageAsks,
-    isOnlySubmit: submits.length === 1,
-    isLastOfForm: submits.at(-1) === press,
+    isSender: senders.includes(press),
+    isOnlySender: senders.length === 1,
+    isLastOfForm: senders.at(-1) === press,
     alike: controls.filter(({ kind, text, label }) => kind === press.kind && (text || label) === words)
       .length,
     showsTotal,

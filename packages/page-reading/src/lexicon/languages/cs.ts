@@ -1902,6 +1902,7 @@ export const cs: LanguageWords = {
       ],
     },
     same_address: [
+      'zaslat na tuto adresu',
       'stejná adresa',
       'stejné jako*',
       'stejná jako*',

@@ -441,6 +441,7 @@ export const da: LanguageWords = {
       ],
     },
     review_order: [
+      'godkend ordre',
       'gennemse ordre*',
       'gennemse bestilling*',
       'gennemse din*',
@@ -1152,6 +1153,7 @@ export const da: LanguageWords = {
     },
     order_placed: {
       words: [
+        'har modtaget din (ordre|bestilling)',
         'tak for din ordre',
         'tak for din bestilling',
         'tak for dit køb',
@@ -1212,7 +1214,7 @@ export const da: LanguageWords = {
       ],
     },
     thanks: {
-      words: ['mange tak for*', '^tak$', '^tak', '^mange tak'],
+      words: ['takker for*', 'mange tak for*', '^tak$', '^tak', '^mange tak'],
       not: [
         'tak for dit besøg',
         'tak for din interesse',
@@ -1689,6 +1691,7 @@ export const da: LanguageWords = {
       ],
     },
     same_address: [
+      'levering til denne adresse',
       'samme adresse*',
       'samme som*',
       'brug samme*',

@@ -168,6 +168,7 @@ export const de: LanguageWords = {
       'wünsche',
     ],
     coupon: [
+      'rabattcodes',
       'gutschein*',
       'rabattcode',
       'aktionscode',
@@ -184,7 +185,7 @@ export const de: LanguageWords = {
     newsletter: ['newsletter*', 'werbung', 'angebote per', 'abonnieren', 'rundbrief', 'abonniere*'],
     search: ['suche', 'suchen', 'suchbegriff', 'produktsuche'],
     password: ['passwort', 'kennwort'],
-    quantity: ['menge', 'anzahl', 'stückzahl'],
+    quantity: ['quantität', '^anz$', 'menge', 'anzahl', 'stückzahl'],
     delivery_section: ['liefer*', 'versand*'],
     billing_section: ['rechnung*'],
     card_number: ['kartennummer', 'kreditkartennummer', 'karten nr', 'kartennr', 'nummer der karte'],
@@ -299,6 +300,7 @@ export const de: LanguageWords = {
     },
     continue: {
       words: [
+        'fortsetzen',
         '^weiter*',
         '^nächste*',
         '^fortfahren',
@@ -341,6 +343,7 @@ export const de: LanguageWords = {
       ],
     },
     review_order: [
+      'bestellungsübersicht',
       'bestellung prüfen',
       'bestellung überprüfen',
       'zur bestellübersicht',
@@ -427,7 +430,13 @@ export const de: LanguageWords = {
       'ohne account',
     ],
     save: ['^speichern$', 'änderungen speichern', 'adresse speichern', 'daten speichern'],
-    update_cart: ['warenkorb aktualisieren', '^aktualisieren$', 'neu berechnen', 'menge aktualisieren'],
+    update_cart: [
+      'einkaufswagen aktualisieren',
+      'warenkorb aktualisieren',
+      '^aktualisieren$',
+      'neu berechnen',
+      'menge aktualisieren',
+    ],
     more_address: ['adresszusatz hinzufügen', 'adresszeile hinzufügen', 'weitere adresszeile'],
     decline_cookies: {
       words: [
@@ -813,6 +822,7 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        'bestellung wurde erhalten',
         'danke für ihre bestellung',
         'danke für deine bestellung',
         'ihre bestellung ist eingegangen',
@@ -839,7 +849,7 @@ export const de: LanguageWords = {
       ],
     },
     thanks: {
-      words: ['vielen dank für*', 'vielen dank', 'herzlichen dank'],
+      words: ['danke für*', 'vielen dank für*', 'vielen dank', 'herzlichen dank'],
       not: [
         'vielen dank für ihre geduld',
         'vielen dank für ihr interesse',
@@ -1085,6 +1095,8 @@ export const de: LanguageWords = {
     ],
     no_payment_method: ['keine zahlungsart*', 'keine zahlungsmethode*', 'keine zahlungsmöglichkeit*'],
     shipping_method: [
+      'liefermethode',
+      'lieferungsart',
       'versandart*',
       'versandmethode*',
       'lieferart*',
@@ -1110,6 +1122,7 @@ export const de: LanguageWords = {
     ],
     card_payment: ['kreditkarte*', 'debitkarte*', 'kartenzahlung', 'mit karte', 'karte'],
     same_address: [
+      'versand an diese adresse',
       'wie lieferadresse',
       'wie rechnungsadresse',
       'identisch*',

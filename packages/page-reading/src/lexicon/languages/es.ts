@@ -203,6 +203,7 @@ export const es: LanguageWords = {
       'comentarios',
     ],
     coupon: [
+      'códigos de descuento',
       'cupón*',
       'código promocional',
       'código de descuento',
@@ -248,6 +249,7 @@ export const es: LanguageWords = {
     card_expiry_month: ['mes de caducidad', 'mes de vencimiento'],
     card_expiry_year: ['año de caducidad', 'año de vencimiento'],
     card_security_code: [
+      'número de verificación',
       'código de seguridad',
       'código de verificación',
       'código cvv',
@@ -341,6 +343,7 @@ export const es: LanguageWords = {
     },
     checkout: {
       words: [
+        'proceder a comprar',
         'tramitar pedido',
         'ir a la caja',
         'pasar por caja',
@@ -466,6 +469,8 @@ export const es: LanguageWords = {
       ],
     },
     review_order: [
+      'reseña del pedido',
+      'revisión del pedido',
       'revisar pedido',
       'revisar el pedido',
       'resumen del pedido',
@@ -482,6 +487,7 @@ export const es: LanguageWords = {
     ],
     place_order: {
       words: [
+        'ingresar pedido',
         'realizar el pedido',
         'confirmar pedido',
         'confirmar el pedido',
@@ -592,6 +598,7 @@ export const es: LanguageWords = {
     ],
     save: ['^guardar$', 'guardar cambios', 'guardar dirección', 'guardar los cambios'],
     update_cart: [
+      'actualizar el carro de compra',
       'actualizar carrito',
       'actualizar cesta',
       '^actualizar$',
@@ -963,6 +970,8 @@ export const es: LanguageWords = {
     ],
     cart: ['carrito', 'cesta', 'bolsa', 'carro de*', 'cesto', 'canasta'],
     empty_cart: [
+      'carro de compra está vacío',
+      'carrito se encuentra vacío',
       'carrito está vacío',
       'cesta está vacía',
       'carro está vacío',
@@ -988,6 +997,8 @@ export const es: LanguageWords = {
       'no tiene ningún*',
     ],
     sold_out: [
+      'fuera de existencia*',
+      'sin existencia',
       'agotado*',
       'sin existencias',
       'no disponible',
@@ -1379,6 +1390,7 @@ export const es: LanguageWords = {
     ],
     card_payment: ['tarjeta de crédito*', 'tarjeta de débito', 'tarjeta bancaria', 'con tarjeta', 'tarjeta'],
     same_address: [
+      '(enviar|envío) a esta dirección',
       'misma dirección*',
       'igual que*',
       'la misma que*',

@@ -103,6 +103,7 @@ export const fi: LanguageWords = {
       'muistiinpano*',
     ],
     coupon: [
+      'alennuskupon*',
       'alennuskoodi*',
       'kuponki*',
       'kampanjakoodi*',
@@ -136,6 +137,7 @@ export const fi: LanguageWords = {
     card_expiry_month: ['päättymiskuukausi', 'vanhenemiskuukausi'],
     card_expiry_year: ['päättymisvuosi', 'vanhenemisvuosi'],
     card_security_code: [
+      'varmistusnumero',
       'turvakoodi*',
       'tarkistusnumero',
       'varmistuskoodi',
@@ -322,7 +324,15 @@ export const fi: LanguageWords = {
       'ostosten summa',
       'tavarat yhteensä',
     ],
-    shipping: ['toimitus*', 'toimituskulut', 'postikulut', 'rahti*', 'lähetyskulut', 'postitus*'],
+    shipping: [
+      'lähetys ja käsittelykulut',
+      'toimitus*',
+      'toimituskulut',
+      'postikulut',
+      'rahti*',
+      'lähetyskulut',
+      'postitus*',
+    ],
     tax: { words: ['alv*', 'vero*', 'arvonlisävero*'], not: ['veroton', 'ilman veroa', 'alv 0'] },
     discount: ['alennus*', 'kuponki*', 'säästät*', 'säästö*', 'lahjakortti*'],
     fee: {
@@ -468,7 +478,15 @@ export const fi: LanguageWords = {
     blocked: ['pääsy estetty', 'pääsy evätty', 'sinut on estetty', 'estetty*'],
     no_payment_method: ['ei maksutapoja*', 'maksutapoja ei ole*', 'maksutavat eivät ole*'],
     shipping_method: ['toimitustapa*', 'toimitustavat', 'lähetystapa*', 'valitse toimitus*'],
-    payment_method: ['maksutapa*', 'maksutavat', 'maksu$', 'valitse maksu*', 'maksutiedot', 'maksuvaihtoeh*'],
+    payment_method: [
+      'maksun tiedot',
+      'maksutapa*',
+      'maksutavat',
+      'maksu$',
+      'valitse maksu*',
+      'maksutiedot',
+      'maksuvaihtoeh*',
+    ],
     card_payment: {
       words: [
         'luottokort*',

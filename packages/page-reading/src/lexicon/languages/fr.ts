@@ -167,6 +167,7 @@ export const fr: LanguageWords = {
     ],
     order_note: ['commentaire*', 'remarque*', 'message', 'notes de commande', 'instructions'],
     coupon: [
+      'codes de remise*',
       'code promo*',
       'bon de réduction',
       'code de réduction',
@@ -218,6 +219,7 @@ export const fr: LanguageWords = {
     card_expiry_year: ['année d expiration'],
     card_security_code: {
       words: [
+        'numéro de vérification',
         'cryptogramme*',
         'code de sécurité',
         'code de vérification',
@@ -744,6 +746,7 @@ export const fr: LanguageWords = {
     fee: ['frais*', 'supplément*', 'frais de dossier', 'frais de gestion'],
     total: {
       words: [
+        'montant global',
         'total',
         'montant total',
         'total ttc',

@@ -161,6 +161,7 @@ export const it: LanguageWords = {
       'messaggi',
     ],
     coupon: [
+      'codici sconto',
       'codice sconto',
       'buono*',
       'coupon*',
@@ -187,6 +188,8 @@ export const it: LanguageWords = {
     card_expiry_month: ['mese di scadenza'],
     card_expiry_year: ['anno di scadenza'],
     card_security_code: [
+      'numero verifica carta',
+      'numero di verifica',
       'codice di sicurezza',
       'codice di verifica',
       'codice cvv',
@@ -893,7 +896,7 @@ export const it: LanguageWords = {
       ],
     },
     thanks: {
-      words: ['grazie per aver*', 'grazie per la tua*', '^grazie$'],
+      words: ['ti ringraziamo per*', 'grazie per aver*', 'grazie per la tua*', '^grazie$'],
       not: [
         'no grazie',
         'annullato',
@@ -1099,6 +1102,7 @@ export const it: LanguageWords = {
     blocked: ['accesso negato', 'sei stato bloccato', 'attività insolita'],
     no_payment_method: ['nessun metodo di pagamento*', 'nessuna modalità di pagamento*'],
     shipping_method: [
+      'metodo spedizione',
       'metodo di spedizione*',
       'modalità di spedizione',
       'metodo di consegna',
@@ -1115,6 +1119,7 @@ export const it: LanguageWords = {
     ],
     card_payment: ['carta di credito*', 'carta di debito', 'con carta', 'carta'],
     same_address: [
+      'spedisci a questo indirizzo',
       'stesso indirizzo*',
       'uguale a*',
       'lo stesso*',

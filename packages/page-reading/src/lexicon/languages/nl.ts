@@ -203,6 +203,7 @@ export const nl: LanguageWords = {
       'bijzonderheden',
     ],
     coupon: [
+      'kortingcodes',
       'kortingscode*',
       'kortingsbon*',
       'waardebon*',
@@ -285,6 +286,7 @@ export const nl: LanguageWords = {
     card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand'],
     card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar'],
     card_security_code: [
+      'verificatienummer',
       'beveiligingscode',
       'veiligheidscode',
       'cvc code',
@@ -1309,6 +1311,7 @@ export const nl: LanguageWords = {
       'geen artikel in*',
     ],
     sold_out: [
+      'niet in voorraad',
       'uitverkocht*',
       'niet op voorraad',
       'niet leverbaar',
@@ -1336,7 +1339,15 @@ export const nl: LanguageWords = {
       'niet voldoende*',
     ],
     in_stock: {
-      words: ['op voorraad', 'leverbaar', 'beschikbaar', 'direct leverbaar', 'voorradig', 'morgen in huis'],
+      words: [
+        'in voorraad',
+        'op voorraad',
+        'leverbaar',
+        'beschikbaar',
+        'direct leverbaar',
+        'voorradig',
+        'morgen in huis',
+      ],
       not: [
         'niet op voorraad',
         'niet leverbaar',
@@ -1955,6 +1966,7 @@ export const nl: LanguageWords = {
       not: ['cadeaukaart*', 'kaartnummer', 'naam op kaart', 'klantenkaart', 'wenskaart', 'kaarthouder'],
     },
     same_address: [
+      'naar dit adres verzenden',
       'zelfde adres*',
       'hetzelfde adres',
       'hetzelfde als*',

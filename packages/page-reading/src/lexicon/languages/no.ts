@@ -105,6 +105,7 @@ export const no: LanguageWords = {
     card_expiry_month: ['utløpsmåned'],
     card_expiry_year: ['utløpsår'],
     card_security_code: [
+      'kortverifiseringsnummer',
       'sikkerhetskode*',
       'kontrollkode',
       'kontrollsiffer',
@@ -187,6 +188,7 @@ export const no: LanguageWords = {
       not: ['fortsett å handle', 'handle videre', 'kasse*', 'gjest', 'neste side', 'til kassen'],
     },
     review_order: [
+      'ordresammendrag',
       'se over bestilling*',
       'gjennomgå bestilling*',
       'kontroller bestilling*',
@@ -267,6 +269,7 @@ export const no: LanguageWords = {
     fee: { words: ['gebyr*', 'tillegg*', 'fakturagebyr', 'ekspedisjonsgebyr'], not: ['fraktgebyr'] },
     total: {
       words: [
+        'sluttsum',
         'totalt',
         'total',
         'sum',
@@ -310,6 +313,7 @@ export const no: LanguageWords = {
     },
     order_placed: {
       words: [
+        'bestilling er mottatt',
         'takk for (bestillingen*|din bestilling|ordren*|din ordre|kjøpet*|handelen*|din handel|at du handlet*)',
         '(bestillingen|ordren|din bestilling|din ordre) (er mottatt|er bekreftet|ble mottatt|er registrert|er lagt inn)',
         'vi har mottatt (bestillingen|ordren|din bestilling|din ordre)',
@@ -428,6 +432,7 @@ export const no: LanguageWords = {
       ],
     },
     same_address: [
+      'levering til denne adressen',
       'samme adresse*',
       'samme som*',
       'bruk samme*',

@@ -120,6 +120,7 @@ export const pl: LanguageWords = {
       'życzenia*',
     ],
     coupon: [
+      'kody rabatowe',
       'kod rabatowy',
       'kupon*',
       'kod promocyjny',
@@ -176,6 +177,7 @@ export const pl: LanguageWords = {
     card_expiry_month: ['miesiąc ważności'],
     card_expiry_year: ['rok ważności'],
     card_security_code: [
+      'numer weryfikacyjny',
       'kod bezpieczeństwa',
       'kod zabezpieczający',
       'kod cvv',
@@ -1105,6 +1107,7 @@ export const pl: LanguageWords = {
       'karta debetowa',
     ],
     same_address: [
+      'dostawa pod ten adres',
       'taki sam*',
       'ten sam adres*',
       'takie same*',

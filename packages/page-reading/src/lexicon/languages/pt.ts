@@ -1907,6 +1907,7 @@ export const pt: LanguageWords = {
       ],
     },
     same_address: [
+      'enviar para este endereço',
       'mesmo endereço*',
       'mesma morada*',
       'o mesmo que*',

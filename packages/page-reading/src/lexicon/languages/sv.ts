@@ -208,6 +208,7 @@ export const sv: LanguageWords = {
     delivery_section: ['leverans*', 'frakt*', 'mottagar*', 'skicka till', 'levereras till', 'sändning*'],
     billing_section: ['faktur*', 'betalare', 'betalningsadress'],
     card_number: [
+      'bankkortsnummer',
       'kortnummer',
       'kreditkortsnummer',
       'kortets nummer',
@@ -245,6 +246,7 @@ export const sv: LanguageWords = {
     card_expiry_month: ['utgångsmånad', 'giltig månad'],
     card_expiry_year: ['utgångsår', 'giltigt år'],
     card_security_code: [
+      'verifieringsnummer',
       'säkerhetskod*',
       'cvc kod',
       'cvv kod',
@@ -1140,6 +1142,7 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        'beställning är mottagen',
         'tack för din beställning',
         'tack för din order',
         'tack för ditt köp',
@@ -1683,6 +1686,7 @@ export const sv: LanguageWords = {
       ],
     },
     same_address: [
+      'leverera till denna adress',
       'samma adress*',
       'samma som*',
       'använd samma*',

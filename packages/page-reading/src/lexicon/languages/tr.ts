@@ -281,6 +281,7 @@ export const tr: LanguageWords = {
       'kargo notu',
     ],
     coupon: [
+      'indirim kodları',
       'kupon*',
       'indirim kodu',
       'promosyon kodu',
@@ -1368,6 +1369,7 @@ export const tr: LanguageWords = {
     },
     order_placed: {
       words: [
+        'siparişiniz sistemimize ulaştı',
         'siparişiniz alındı',
         'siparişiniz alınmıştır',
         'siparişiniz için teşekkür*',
@@ -1862,6 +1864,7 @@ export const tr: LanguageWords = {
       'teslimat metodu',
     ],
     payment_method: [
+      'tahsilat (bilgisi|yöntemi)',
       'ödeme yöntemi*',
       'ödeme yöntemleri',
       'ödeme seçenekleri',
@@ -1908,6 +1911,7 @@ export const tr: LanguageWords = {
       ],
     },
     same_address: [
+      'bu adrese gönder',
       'aynı adres*',
       'fatura adresim aynı*',
       'aynı olsun',

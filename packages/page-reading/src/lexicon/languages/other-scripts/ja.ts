@@ -219,7 +219,15 @@ export const ja: LanguageWords = {
       '配送メモ',
       'その他ご要望',
     ],
-    coupon: ['クーポン', 'プロモーションコード', '割引コード', 'ギフトコード', 'ギフトカード', 'バウチャー'],
+    coupon: [
+      'ディスカウントコード',
+      'クーポン',
+      'プロモーションコード',
+      '割引コード',
+      'ギフトコード',
+      'ギフトカード',
+      'バウチャー',
+    ],
     newsletter: [
       'メールマガジン',
       'メルマガ',
@@ -242,6 +250,7 @@ export const ja: LanguageWords = {
     card_expiry_month: ['有効期限月', '期限月', '有効月'],
     card_expiry_year: ['有効期限年', '期限年', '有効年'],
     card_security_code: [
+      'カード確認番号',
       'セキュリティコード',
       'セキュリティーコード',
       '確認コード',
@@ -838,6 +847,7 @@ export const ja: LanguageWords = {
     },
     order_placed: {
       words: [
+        'ご注文をお受けしました',
         'ご注文ありがとうございます',
         '注文が完了',
         '注文を確定し確認メール',
@@ -1017,7 +1027,7 @@ export const ja: LanguageWords = {
     ],
     shipping_method: ['配送方法', '発送方法', 'お届け方法', '配送オプション', '送付方法'],
     payment_method: {
-      words: ['支払い方法', 'お支払い方法', '支払方法', '決済方法', 'お支払方法', '支払い'],
+      words: ['支払情報', '支払い方法', 'お支払い方法', '支払方法', '決済方法', 'お支払方法', '支払い'],
       not: ['お支払い金額', '支払い合計'],
     },
     card_payment: {
@@ -1034,6 +1044,7 @@ export const ja: LanguageWords = {
     },
     same_address: {
       words: [
+        'この住所へ送る',
         '同じ住所',
         '同じ',
         '請求先と同じ',

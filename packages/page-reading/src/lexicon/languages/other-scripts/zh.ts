@@ -600,6 +600,8 @@ export const zh: LanguageWords = {
     },
     card_security_code: {
       words: [
+        '校驗號',
+        '检验码',
         '安全码',
         '安全碼',
         '验证码cvv',
@@ -1006,6 +1008,7 @@ export const zh: LanguageWords = {
       ],
     },
     review_order: [
+      '查看訂單',
       '查看订单',
       '檢查訂單',
       '检查订单',
@@ -2195,6 +2198,8 @@ export const zh: LanguageWords = {
     ],
     cart: ['购物车', '購物車', '购物袋', '購物袋', '购物篮', '購物籃', '篮子', '籃子', '购物筐', '採購車'],
     empty_cart: [
+      '購物車空',
+      '购物车空',
       '购物车是空的',
       '購物車是空的',
       '购物车为空',
@@ -3211,6 +3216,8 @@ export const zh: LanguageWords = {
       not: ['信用卡号', '信用卡號', '卡号', '卡號', '持卡人', '礼品卡', '禮品卡'],
     },
     same_address: [
+      '发货到此地址',
+      '發貨到該地址',
       '与收货地址相同',
       '与配送地址相同',
       '與送貨地址相同',
