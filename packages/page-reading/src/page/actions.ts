@@ -1,5 +1,5 @@
 import { type ButtonIntent, intentOf, isNeverPressed, mayLeadToCheckout } from '../buttons/button-intent.ts';
-import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
+import { says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
@@ -38,6 +38,9 @@ const OF_PAYMENT = -5;
 const CHOSEN_ALREADY = -80;
 /** Told by its address alone. */
 const UNWORDED = -40;
+/** For each word beside those that say where it leads, so that the plain way goes before the one `with multiple addresses`. */
+const WORD_BESIDE = -1;
+const WORDS_BESIDE_MAX = 10;
 /** Not sure by anything: tried last. */
 const POSSIBLE_ONLY = -70;
 
@@ -114,8 +117,14 @@ function bonusOf(
     (control.isChecked && (intent === 'guest' || intent === 'choose_method') ? CHOSEN_ALREADY : 0) +
     (control.isSiteNavigation ? SITE_NAVIGATION : 0) +
     (intentOf(control) === null && intent !== 'choose_method' ? UNWORDED : 0) +
+    (intent === 'checkout' ? WORD_BESIDE * wordsBeside(control) : 0) +
     (control.mayLead === intent ? POSSIBLE_ONLY : 0)
   );
+}
+
+function wordsBeside({ text, label, languages }: Control): number {
+  const left = withoutSaid('checkout', text || label, languages).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return Math.min(left.length, WORDS_BESIDE_MAX);
 }
 
 /** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. `#` alone is a button. */

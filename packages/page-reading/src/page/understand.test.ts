@@ -107,6 +107,14 @@ describe('what can be pressed', () => {
     expect(labels(controls)).toEqual(['Continue', 'Checkout']);
   });
 
+  it('is the plain way to the checkout before one that says more', () => {
+    const controls = [
+      button('Proceed to checkout'),
+      link('Checkout with multiple addresses', 'https://shop.example/checkout/multi'),
+    ];
+    expect(labels(controls, 'https://shop.example/cart')[0]).toBe('Proceed to checkout');
+  });
+
   it('is also a link that shows only a picture or a sum, by its address', () => {
     const hrefs = [
       '/index.php?route=checkout/cart',

@@ -52,3 +52,17 @@ describe('the name of a variant', () => {
     },
   );
 });
+
+it('a list of addresses beside the form is of the shop and not of the product, whatever it is called', () => {
+  const options = ['pl', 'cs'].map((label) => ({
+    value: `https://shop.example/mug?store=${label}`,
+    label,
+    disabled: false,
+    selected: label === 'pl',
+  }));
+  const list = controlOf({ kind: 'select', label: 'Wybór', options });
+  const groups = (form: number | null) =>
+    variantGroups(surveyOf({ controls: [{ ...list, form }, button('Add to cart', { form: 0 })] }));
+  expect(groups(null)).toEqual([]);
+  expect(groups(0)).toHaveLength(1);
+});

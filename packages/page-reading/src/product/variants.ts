@@ -137,7 +137,16 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
 }
 
 function isVariantSelect(control: Control): boolean {
-  return control.kind === 'select' && !isOfElse(control.label, control.name, control.languages);
+  return (
+    control.kind === 'select' &&
+    !leadsToPages(control) &&
+    !isOfElse(control.label, control.name, control.languages)
+  );
+}
+
+/** A list of addresses that no form sends opens another page: the shop in another language or currency. */
+function leadsToPages({ form, options }: Control): boolean {
+  return form === null && options.length > 0 && options.every(({ value }) => URL.canParse(value));
 }
 
 /** Sorting, the language, a country: what a list may be for that is not of the product. */
