@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import { withoutDigits } from '@florin/page-reading/outcome/outcome-signs';
+import { keyOf } from '@florin/page-reading/page/actions';
 import { complaintsOn } from '@florin/page-reading/page/complaints';
 import type { Choice, NotSubmitted, Quote } from '@florin/page-reading/purchase';
 import { isLastLook } from '@florin/page-reading/receipt/last-look';
@@ -117,9 +118,11 @@ async function pressAfterReview(
   const { quote } = submission;
   // Words that promise a look at the order cannot be the order: without the press that follows there is none.
   const isPromised = submission.total.isReckoned() || intentOf(submission.form.submit) === 'review';
-  const review = await awaitReview(drive, before, Date.now() + submission.answerTimeoutMs);
-  const button = review && submitButton(review);
-  if (!button) return isPromised ? refusedForm(drive) : null;
+  const findOrder = isPromised ? orderOfReview : ordersInWords;
+  const deadlineMs = Date.now() + submission.answerTimeoutMs;
+  const found = await awaitReview(drive, before, findOrder, deadlineMs);
+  if (!found) return isPromised ? refusedForm(drive) : null;
+  const { review, button } = found;
   if (await findPaymentForm(drive, review)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const difference = delivery && reviewDifference(review.lines, delivery, null, review.languages);
@@ -169,18 +172,47 @@ function isSameOrder(review: PageTotal, armed: PageTotal): boolean {
   return goods === undefined ? review.amount === armed.amount : review.breakdown.subtotal === goods;
 }
 
-async function awaitReview(drive: Drive, before: Before, deadlineMs: number): Promise<FrameSurvey | null> {
+interface Review {
+  readonly review: FrameSurvey;
+  /** The one that places the order. */
+  readonly button: Control;
+}
+
+type FindOrder = (seen: FrameSurvey, before: FrameSurvey) => Control | null;
+
+async function awaitReview(
+  drive: Drive,
+  before: Before,
+  findOrder: FindOrder,
+  deadlineMs: number,
+): Promise<Review | null> {
   while (Date.now() < deadlineMs) {
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) return null;
     const seen = await surveyOrNull(drive);
     if (seen && (readVerdict(seen, before.page) || mayBePlaced(seen, before.page))) return null;
-    const button = seen && submitButton(seen);
-    if (button && !button.isDisabled && isOrdering(seen, button)) return seen;
+    const button = seen && findOrder(seen, before.page);
+    if (button && !button.isDisabled) return { review: seen, button };
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;
 }
 
-function isOrdering(seen: FrameSurvey, button: Control): boolean {
-  return intentOf(button) === 'place_order' || isLastLook(seen, button);
+function ordersInWords(seen: FrameSurvey): Control | null {
+  const button = submitButton(seen);
+  const isMeant = button && (intentOf(button) === 'place_order' || isLastLook(seen, button));
+  return isMeant ? button : null;
+}
+
+/** A review that was promised orders by the one button that came with it, in whatever words. */
+function orderOfReview(seen: FrameSurvey, before: FrameSurvey): Control | null {
+  const earlier = new Set(before.controls.map(keyOf));
+  const [only, ...others] = seen.controls.filter(
+    (control) =>
+      control.kind === 'button' &&
+      !control.isSiteNavigation &&
+      !isNeverPressed(control) &&
+      !earlier.has(keyOf(control)),
+  );
+  const isUnread = only !== undefined && others.length === 0 && intentOf(only) === null;
+  return ordersInWords(seen) ?? (isUnread ? only : null);
 }

@@ -277,6 +277,7 @@ export const de: LanguageWords = {
     },
     checkout: {
       words: [
+        'bestellung aufgeben',
         'zur kasse*',
         'zum checkout',
         '^kasse$',
