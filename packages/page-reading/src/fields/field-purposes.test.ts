@@ -56,6 +56,14 @@ describe('beside a card number', () => {
     ]);
   });
 
+  it('what sounds like a second number verifies the first, where nothing else does', () => {
+    const checking = controlOf({ label: 'Card number for checking' });
+    const code = controlOf({ label: 'Security code' });
+    expect(read(NUMBER, MONTHS, YEARS, checking).at(-1)).toBe('cvc');
+    expect(read(NUMBER, code, checking)).toEqual(['number', 'cvc', 'number']);
+    expect(read(NUMBER, NUMBER, { ...NUMBER }, checking).filter((field) => field === 'cvc')).toEqual([]);
+  });
+
   it('one of them alone is not understood', () => {
     expect(read(NUMBER, MONTHS)).toEqual(['number', 'card_unknown']);
   });

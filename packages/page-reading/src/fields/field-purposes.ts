@@ -28,11 +28,21 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
   const card = cardPart(form, form.indexOf(number), purposes);
   readExpiryLists(card, purposes);
+  readSecondNumber(form, number, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other') continue;
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+/** A card has one number: what sounds like another after it is the one that verifies it, where nothing else is. */
+function readSecondNumber(form: readonly Control[], number: Control, purposes: Purposes): void {
+  if (form.some((control) => isCard(purposes.get(control), 'cvc'))) return;
+  const [second, ...others] = form.filter(
+    (control) => control !== number && control.kind === 'text' && isCard(purposes.get(control), 'number'),
+  );
+  if (second && others.length === 0) purposes.set(second, { kind: 'card', field: 'cvc' });
 }
 
 function isAboutCard({ label, name, languages }: Control): boolean {

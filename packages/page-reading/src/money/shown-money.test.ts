@@ -10,6 +10,8 @@ describe('an amount in words', () => {
     ['US$1,299.00', 129_900, 'usd'],
     ['SGD 0.50', 50, 'sgd'],
     ['12.00 USD', 1200, 'usd'],
+    ['USD24.00', 2400, 'usd'],
+    ['24.00USD', 2400, 'usd'],
     ['-S$5.00', -500, 'sgd'],
     ['$25', 2500, '$'],
   ])('%s is %i cents', (text, cents, currency) => {

@@ -297,7 +297,7 @@ export const cs: LanguageWords = {
     card_security_code: [
       'bezpečnostní kód',
       'kontrolní kód',
-      'ověřovací kód',
+      'ověřovací (kód|číslo)',
       'cvc kód',
       'cvv kód',
       'kód cvc',
