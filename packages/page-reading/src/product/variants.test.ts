@@ -66,3 +66,13 @@ it('a list of addresses beside the form is of the shop and not of the product, w
   expect(groups(null)).toEqual([]);
   expect(groups(0)).toHaveLength(1);
 });
+
+it('one press under the name of the product is something to do with it, and no choice', () => {
+  const press = (text: string, title: string) =>
+    controlOf({ kind: 'radio', text, group: { key: 'list', title } });
+  const groups = (...controls: readonly ReturnType<typeof press>[]) =>
+    variantGroups(surveyOf({ heading: 'Linen shirt', controls: [...controls, button('Add to cart')] }));
+  expect(groups(press('Put beside others', 'Linen shirt'))).toEqual([]);
+  expect(groups(press('Blue', 'Linen shirt'), press('Red', 'Linen shirt'))).toHaveLength(1);
+  expect(groups(press('Blue', 'Colour'))).toHaveLength(1);
+});

@@ -28,7 +28,7 @@ export interface VariantGroup {
  */
 export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
   const controls = nearAddButton(survey).filter((control) => !control.isSiteNavigation);
-  const groups = [...selectGroups(controls), ...pressGroups(controls), ...linkGroups(survey)];
+  const groups = [...selectGroups(controls), ...pressGroups(controls, survey.heading), ...linkGroups(survey)];
   return distinctKeys(groups).filter(({ values }) => values.length > 0);
 }
 
@@ -181,13 +181,18 @@ function selectValue(control: Control, option: ControlOption): VariantValue[] {
   ];
 }
 
-function pressGroups(controls: readonly Control[]): VariantGroup[] {
+function pressGroups(controls: readonly Control[], heading: string): VariantGroup[] {
   const groups = new Map<string, Control[]>();
   for (const control of controls) {
     if (control.kind !== 'radio' || !control.group || isNoVariant(control, control.group.title)) continue;
     groups.set(control.group.key, [...(groups.get(control.group.key) ?? []), control]);
   }
-  return [...groups.values()].map(pressGroup);
+  return [...groups.values()].filter((members) => !isLonePress(members, heading)).map(pressGroup);
+}
+
+/** One press under no other title than the product's own is something to do with it: `Add to compare`. */
+function isLonePress([only, ...others]: readonly Control[], heading: string): boolean {
+  return only?.inputType !== 'radio' && others.length === 0 && only?.group?.title === heading;
 }
 
 /** A press that only opens the choice is no value of it. */
