@@ -67,6 +67,12 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'size', values: ['S *', 'M'] }],
     ],
     [
+      'a list hidden under a drawn one that shows something else',
+      `<label for="s">Size</label><select id="s" style="display:none"><option value=""></option><option>S</option><option>M</option></select>
+<span><span role="combobox" tabindex="0"><i>×</i>Pick yours</span></span>`,
+      [{ key: 'size', values: ['S', 'M'] }],
+    ],
+    [
       'lists that are each hidden under a button',
       `<div><label for="c">Colour</label><div class="btn-group bootstrap-select variable-variation"><select id="c" style="display:none"><option selected>Red</option><option>Blue</option></select>
 <button type="button"><span>Red</span></button><ul style="display:none"><li><a href="#">Red</a></li><li><a href="#">Blue</a></li></ul></div>

@@ -17,15 +17,16 @@ export function hidesDeliveryCost(seen: DocumentSurvey): boolean {
 
 function asksForStreet({ controls, lines, languages }: DocumentSurvey): boolean {
   const purposes = purposesOf(controls);
-  const streets = controls.filter((control) => {
+  const streets = controls.flatMap((control) => {
     const purpose = purposes.get(control);
-    return purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
+    const isStreet = purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
+    return isStreet ? [{ isOfBill: purpose.section === 'billing' || isOfCard(control) }] : [];
   });
   const isSent = (line: string) => saysAny(['sending', 'shipping'], line, languages);
-  return streets.some((control) => !isOfCard(control) || lines.some(isSent));
+  return streets.some(({ isOfBill }) => !isOfBill || lines.some(isSent));
 }
 
-/** The address of whoever the card belongs to is asked for what is downloaded as well: a bank compares it. */
+/** The address of whoever pays is asked for what is downloaded as well: a bank compares it, and a bill bears it. */
 function isOfCard({ name, id, label, languages }: Control): boolean {
   return [name, id].some((named) => names('card_address', named)) || says('card_address', label, languages);
 }

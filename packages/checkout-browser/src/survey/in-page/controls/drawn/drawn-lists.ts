@@ -8,12 +8,18 @@ export const DRAWN_LIST =
 
 const CLIMB_MAX = 3;
 
-/** The browser's own list may be hidden under a drawn one, which then shows what is selected in it. */
+/** The browser's own list may be hidden under a drawn one, which then says that it is a list or shows what is selected in it. */
 export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
+  if (select.options.length < 2 || isVisible(select)) return false;
   const shown = tidy(select.selectedOptions[0]?.label);
-  if (select.options.length < 2 || shown === '' || isVisible(select)) return false;
-  return around(select).some((element) => shownIn(element).includes(shown));
+  return around(select).some(
+    (element) =>
+      [...element.querySelectorAll(FACE)].some(isVisible) ||
+      (shown !== '' && shownIn(element).includes(shown)),
+  );
 }
+
+const FACE = '[role=combobox], [aria-haspopup=listbox]';
 
 function shownIn(element: Element): string {
   const leaves = [element, ...element.querySelectorAll('*')].filter(
