@@ -27,7 +27,7 @@ const qrCode = { name: /QR code/ };
 async function merchant(): Promise<Page> {
   const { page } = await visit(browser);
   await page.goto(`${florin.url}/login`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard');
   return page;
 }
@@ -64,7 +64,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await buying.fill(page.getByLabel('Postal code'), '1011');
   await buying.fill(page.getByLabel('City'), 'Berlin');
   await buying.click(page.getByRole('button', { name: 'Continue to payment' }));
-  await page.getByText('Please check this.').waitFor();
+  await page.getByText('Check this field.').waitFor();
   expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Postal code').fill('10115');
   await buying.click(page.getByRole('button', { name: 'Continue to payment' }));

@@ -36,7 +36,7 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
 
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${florin.url}/login`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto(`${florin.url}/dashboard/payments`);
   await page.getByRole('link', { name: 'Pearls' }).first().click();
@@ -59,7 +59,7 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
   await seen(`/dashboard/links/${link.id}`, 'Refunded', '$10.00');
   await seen(`/dashboard/products/${product.id}`, 'Refunded', '$10.00');
   const paidPath = new URL(buyer.page.url()).pathname;
-  await seen(paidPath, '$2.50 of it went back to the wallet that paid.');
+  await seen(paidPath, '$2.50 was refunded to the wallet you paid from.');
   await seen(`${paidPath}/receipt`, 'Paid after refunds', '$10.00');
   expect([...complaints, ...buyer.complaints]).toEqual([]);
   await Promise.all([close(), buyer.close()]);

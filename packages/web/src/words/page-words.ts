@@ -2,10 +2,10 @@ import type { InEveryLanguage } from './language.ts';
 
 /** Words of the small pages: receipt, checkout link, nothing there, something broke. */
 const en = {
-  receiptOf: (business: string) => `Receipt of ${business}`,
+  receiptOf: (business: string) => `Receipt from ${business}`,
   receipt: 'Receipt',
-  receiptFoot: 'Paid straight to the merchant’s wallet.',
-  paidFor: 'What was paid for',
+  receiptFoot: 'Paid directly to the merchant’s wallet.',
+  paidFor: 'Items',
   total: 'Total',
   refunded: 'Refunded',
   net: 'Paid after refunds',
@@ -16,35 +16,35 @@ const en = {
   paidBy: 'Paid by',
   transaction: 'Transaction',
   aside: 'Payment in USDC',
-  foot: 'Paid straight to the merchant’s wallet; nobody holds it in between.',
+  foot: 'You pay the merchant’s wallet directly. Nobody holds the money in between.',
   toCheckout: 'Go to checkout',
   buyer: 'Buyer',
   linkGone: 'This checkout link is no longer available.',
-  linkSoldOut: (business: string) => `Sold out. ${business} sells no more of it by this link.`,
+  linkSoldOut: (business: string) => `Sold out. ${business} has no more to sell with this link.`,
   missing: {
     gift: {
-      title: 'There is no such gift',
-      advice: 'Check the link. The code alone is enough to claim, and the money is where it was.',
+      title: 'Gift not found',
+      advice: 'Check the link. You can also claim the gift with the code alone.',
     },
     payment: {
-      title: 'There is no such payment',
-      advice: 'Check the link, or ask whoever sent it for a new one. Nothing was paid.',
+      title: 'Payment not found',
+      advice: 'Check the link, or ask the sender for a new one. You have not paid anything.',
     },
-    page: { title: 'There is no such page', advice: 'Check the address, or start from the front page.' },
+    page: { title: 'Page not found', advice: 'Check the address, or go to the home page.' },
   },
   missingFoot: 'Nothing was sent or changed.',
   byCodeAlone: 'Claim with the code alone',
   trouble: {
     busy: {
-      title: 'One moment, please',
-      advice: 'Too many visits came from your network. Wait a minute, then load this page again.',
+      title: 'Too many requests',
+      advice: 'There were too many requests from your network. Wait a minute, then reload this page.',
     },
     failed: {
-      title: 'This page cannot be shown right now',
-      advice: 'Something failed on our side. Load this page again in a moment.',
+      title: 'Something went wrong',
+      advice: 'This is our fault. Reload this page in a moment.',
     },
   },
-  troubleFoot: (reference: string) => `Opening this page moved no money. Reference: ${reference}`,
+  troubleFoot: (reference: string) => `No money was moved. Reference: ${reference}`,
 };
 
 export type PageWords = typeof en;

@@ -2,45 +2,45 @@ import type { InEveryLanguage } from './language.ts';
 
 /** Words of what all pages share. */
 const en = {
-  playground: 'Play money, on this machine’s own chain.',
+  playground: 'Play money on a local test network.',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Not copied',
+  notCopied: 'Could not copy',
   copyWhat: (what: string) => `Copy ${what.toLowerCase()}`,
   stepNow: ' (now)',
   stepDone: ' (done)',
-  seeTransaction: 'See the transaction',
+  seeTransaction: 'View transaction',
   newTab: ' (opens in a new tab)',
-  insecureTitle: 'This page cannot work over plain http.',
+  insecureTitle: 'This page needs https.',
   insecureText:
-    'Browsers offer cryptography only to pages from https or localhost. Nothing was sent. Open the same address with https.',
+    'Your browser allows wallets only on https pages. Nothing was sent. Open this address with https.',
   usesDeveloperWallet: 'Uses the developer wallet, with play money.',
   noneOnChain: (chain: string) =>
-    `No wallet in this browser is on ${chain}. Switch one over and load the page again.`,
+    `No wallet in this browser uses ${chain}. Switch your wallet to it, then reload this page.`,
   walletsHere: 'Wallets in this browser',
   otherNetwork: 'other network',
   playMoney: 'play money',
   mainnet: 'Solana mainnet',
-  ownChain: 'the chain of this machine',
-  noWallet: 'There is no Solana wallet in this browser.',
+  ownChain: 'the local test network',
+  noWallet: 'No Solana wallet was found in this browser.',
   openInApp: 'If you have one of these apps, open this page in it:',
   openIn: (wallet: string) => `Open in ${wallet}`,
   getApp: 'No wallet yet? These are free:',
-  getExtension: 'These are free. Install one, then load this page again:',
+  getExtension: 'These are free. Install one, then reload this page:',
   get: (wallet: string) => `Get ${wallet}`,
-  declined: (wallet: string) => `${wallet} declined to sign.`,
+  declined: (wallet: string) => `The request was declined in ${wallet}.`,
   onOtherNetwork: (wallet: string, chain: string) =>
     `${wallet} is on another network. Switch it to ${chain}, or use another wallet.`,
-  walletFailed: (wallet: string, why: string) => `${wallet} could not do it. ${why}`,
-  gaveNothing: 'It gave nothing back.',
-  unreachable: 'The service could not be reached; check your connection.',
-  answered: (status: string) => `The service answered ${status}.`,
-  sessionEnded: 'The session has ended; sign in again.',
+  walletFailed: (wallet: string, why: string) => `${wallet} reported a problem. ${why}`,
+  gaveNothing: 'It did not answer.',
+  unreachable: 'We could not be reached. Check your internet connection and try again.',
+  answered: (status: string) => `Something went wrong (error ${status}). Try again in a moment.`,
+  sessionEnded: 'You were signed out. Sign in again.',
   cardLimit:
-    'This costs more than the limits of this card allow. Nothing was charged. Raise the limit under Cards and addresses, or start again with another card.',
+    'This costs more than this card’s limits allow. Nothing was charged. Raise the limit under Cards and addresses, or start again with another card.',
   needsSol:
-    'This wallet has too little SOL for the network fee, which is about 0.00001 SOL. Send it a little SOL, or use another wallet.',
-  needsUsdc: 'This wallet holds less USDC than that. Add some, or use another wallet.',
+    'This wallet does not have enough SOL for the network fee of about 0.00001 SOL. Add some SOL, or use another wallet.',
+  needsUsdc: 'This wallet does not have enough USDC. Add some, or use another wallet.',
 };
 
 export type ShellWords = typeof en;
