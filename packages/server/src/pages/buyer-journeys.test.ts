@@ -44,11 +44,11 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await selling.click(shop.getByRole('button', { name: 'New link' }));
   expect(await shop.getByLabel('Shipping address').isChecked()).toBe(true);
   if (isLong()) await looksRight(shop, 'new-link');
-  await selling.click(shop.getByRole('button', { name: 'Make the link' }));
+  await selling.click(shop.getByRole('button', { name: 'Create link' }));
   await shop.waitForURL('**/dashboard/links/cl_*');
   await shop.getByText('Email, Name, Shipping address').waitFor();
   if (isLong()) await looksRight(shop, 'link-that-ships');
-  const url = (await shop.getByRole('link', { name: 'Open it as a buyer' }).getAttribute('href'))!;
+  const url = (await shop.getByRole('link', { name: 'Open as a buyer' }).getAttribute('href'))!;
 
   const { page, complaints, requests } = await visit(browser);
   const buying = new Journey();

@@ -44,7 +44,7 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
   await journey.click(page.getByRole('button', { name: 'Refund' }));
   await journey.fill(page.getByLabel('Amount in USDC'), '2.50');
   await journey.click(page.getByRole('button', { name: 'Send $2.50 back' }));
-  await page.getByText('$2.50 is on its way back.').waitFor();
+  await page.getByText('The refund of $2.50 is on its way.').waitFor();
   expect([journey.clicks, journey.fields]).toEqual([2, 1]);
   await expect
     .poll(async () => (await florin.get('/v1/refunds', { key })).body.data[0].status)

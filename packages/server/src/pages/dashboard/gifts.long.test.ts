@@ -37,9 +37,9 @@ async function makeGift(page: Page, message: string): Promise<string> {
   await page.goto(`${florin.url}/dashboard/gifts/new`);
   await page.getByLabel('Amount in USDC').fill('25');
   await page.getByLabel('Message').fill(message);
-  await page.getByRole('button', { name: 'Make the gift' }).click();
+  await page.getByRole('button', { name: 'Create gift' }).click();
   await page.getByRole('button', { name: 'Fund $25.00' }).click();
-  await page.getByText('Waits to be claimed').waitFor();
+  await page.getByText('Not claimed yet').waitFor();
   return (await page.locator('.gift-code').textContent())!.trim();
 }
 
@@ -71,7 +71,7 @@ it.each([
     await makeGift(page, 'Another');
     await page.goto(`${florin.url}/dashboard/gifts`);
     await page.getByRole('button', { name: 'Take back Another' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Take back gift' }).click();
     await page.locator('tbody tr', { hasText: 'Another' }).getByText('Taken back', { exact: true }).waitFor();
     expect(sender.complaints).toEqual([]);
     await sender.close();
@@ -89,8 +89,8 @@ it(
       { length: 200 },
       (_, index) => `Person ${index},0.${10 + (index % 90)},Thanks ${index}`,
     );
-    await page.getByLabel('Name of the campaign').fill('Autumn');
-    await page.getByLabel('Or typed here').fill(['recipient,amount,message', ...lines].join('\n'));
+    await page.getByLabel('Campaign name').fill('Autumn');
+    await page.getByLabel('Or enter the list here').fill(['recipient,amount,message', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Make 200 gifts' }).click();
     const save = page.getByRole('button', { name: 'Save 200 codes as CSV' });
     await save.waitFor({ timeout: 3 * PATIENCE_MS });
@@ -123,11 +123,11 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
   const sender = await merchant('plain', 1280);
   const { page } = sender;
   await page.goto(`${florin.url}/dashboard/gifts/campaign`);
-  await page.getByLabel('Name of the campaign').fill('Spring & rain');
-  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,ten\nMei,0.20\nTan,-1');
+  await page.getByLabel('Campaign name').fill('Spring & rain');
+  await page.getByLabel('Or enter the list here').fill('recipient,amount\nAda,ten\nMei,0.20\nTan,-1');
   await page.getByText('Line 4:').waitFor();
   expect(await page.locator('.wrong-lines li').count()).toBe(2);
-  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
+  await page.getByLabel('Or enter the list here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
   await page.getByRole('button', { name: 'Make 3 gifts' }).click();
   const save = page.getByRole('button', { name: 'Save 3 codes as CSV' });
   await save.waitFor();
@@ -138,7 +138,7 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
   await looksRight(page, 'campaigns');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Spring & rain' }).click();
-  const reminders = page.getByLabel('File of codes');
+  const reminders = page.getByLabel('Codes file');
   await expect.poll(async () => (await page.reload()) && reminders.isVisible()).toBe(true);
   await looksRight(page, 'campaign-one');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -151,8 +151,8 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
       .trim()
       .split('\r\n'),
   ).toHaveLength(4);
-  await page.getByRole('button', { name: 'Take back the 3 that are left' }).click();
-  await page.getByRole('button', { name: 'Take them back' }).click();
+  await page.getByRole('button', { name: 'Take back 3 unclaimed' }).click();
+  await page.getByRole('button', { name: 'Take back gifts' }).click();
   await page.getByText('The money is on its way back.').waitFor();
   const back = page.locator('.figures').getByText('3 ($0.60)');
   await expect.poll(async () => (await page.reload()) && back.isVisible()).toBe(true);
