@@ -86,7 +86,7 @@ const signsOfLife = async () =>
     ({ process }) => process,
   );
 
-it('starts anew when its sign of life is lost', async () => {
+it('starts anew when its heartbeat is lost', async () => {
   const [before] = await signsOfLife();
   await test.database.execute(sql`UPDATE job_processes SET expires_at = now() - interval '1 second'`);
   await expect.poll(async () => (await signsOfLife()).filter((sign) => sign !== before)).toHaveLength(1);
@@ -94,7 +94,7 @@ it('starts anew when its sign of life is lost', async () => {
   await untilDone('after');
 });
 
-it('leaves no sign of life behind when it cannot start', async () => {
+it('leaves no heartbeat behind when it cannot start', async () => {
   const before = await signsOfLife();
   const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });
   await expect(started).rejects.toThrow();

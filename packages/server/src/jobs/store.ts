@@ -142,7 +142,7 @@ export async function registerWorker(database: Queryable, workerId: string, proc
 /** A worker that took a job and has not registered: its process is given this long to do so. */
 const REGISTRATION = '20 seconds';
 
-/** Gives the jobs and lanes of workers whose process shows no sign of life any more to whoever asks next. */
+/** Gives the jobs and lanes of workers whose process shows no heartbeat any more to whoever asks next. */
 export async function freeAbandonedJobs(database: Queryable): Promise<void> {
   await countDeaths(database);
   await database.execute(sql`

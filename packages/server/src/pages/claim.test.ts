@@ -136,8 +136,8 @@ describe('the claim page', () => {
     const wrong = code.slice(0, 15) + (code.endsWith('0') ? '1' : '0');
     for (const [typed, words] of [
       ['7KQ2', 'this one has 4'],
-      ['7KQ2-!', 'cannot stand there'],
-      [wrong, 'do not fit together'],
+      ['7KQ2-!', 'a character that codes do not have'],
+      [wrong, 'One of the characters is wrong'],
     ] as const) {
       await page.getByLabel('Release code').fill(typed);
       await page.getByText(words).waitFor();

@@ -184,7 +184,7 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
   await page.getByRole('link', { name: 'Unmatched payment' }).click();
   await page.getByText('Already paid.').waitFor();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await page.getByRole('button', { name: 'Send $7.00 back' }).click();
+  await page.getByRole('button', { name: 'Refund $7.00' }).click();
   await page.getByText('The refund of $7.00 is on its way.').waitFor();
   const refunded = async () => {
     const answer = await page.evaluate(async () => (await fetch('/v1/refunds')).json());

@@ -47,7 +47,7 @@ it('a refund that the merchant’s wallet declines is given up, moves nothing, a
   }, SETTINGS_KEY);
   await page.reload();
   await refund.click();
-  await page.getByRole('button', { name: 'Send $12.50 back' }).click();
+  await page.getByRole('button', { name: 'Refund $12.50' }).click();
   await page.getByRole('alert').getByText('Nothing was sent.').waitFor();
 
   await page.goto(`${florin.url}/dashboard/payments?show=refunds`);

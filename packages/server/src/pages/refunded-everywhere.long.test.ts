@@ -43,7 +43,7 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
   const journey = new Journey();
   await journey.click(page.getByRole('button', { name: 'Refund' }));
   await journey.fill(page.getByLabel('Amount in USDC'), '2.50');
-  await journey.click(page.getByRole('button', { name: 'Send $2.50 back' }));
+  await journey.click(page.getByRole('button', { name: 'Refund $2.50' }));
   await page.getByText('The refund of $2.50 is on its way.').waitFor();
   expect([journey.clicks, journey.fields]).toEqual([2, 1]);
   await expect

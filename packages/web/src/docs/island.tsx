@@ -1,4 +1,7 @@
 import { call } from '../http/call.ts';
+import { problemText } from '../http/problem-words.ts';
+import { problemWords } from '../words/problem-words.ts';
+import { shellWords } from '../words/shell-words.ts';
 
 const KEY_PLACE = 'florin-docs-key';
 const TAB_PLACE = 'florin-docs-tab';
@@ -73,7 +76,7 @@ function addOwnKey(): void {
     place.querySelector('button')?.addEventListener('click', async () => {
       const called = await call<{ secret: string }>('POST', '/v1/api_keys', { name: 'Docs' });
       if (!called.ok) {
-        status.textContent = called.problem.message;
+        status.textContent = problemText(called.problem, { ...shellWords.en, problems: problemWords.en });
         return;
       }
       keep(sessionStorage, KEY_PLACE, called.value.secret);

@@ -11,6 +11,13 @@ const en = {
   intro: 'Enter your release code to see who the gift is from and how much it is.',
   codeLabel: 'Release code',
   codeEmpty: '16 characters. Spaces, dashes and small letters are fine.',
+  codeShort: 'Keep typing: a code has 16 characters.',
+  codeWrong: {
+    alphabet: 'The code contains a character that codes do not have. Check it.',
+    length: 'The code is too long. It has 16 characters.',
+    check_character: 'One of the characters is wrong. Check the code.',
+  },
+  browserTooOld: 'This browser is too old. Update it, or use another one.',
   codeLooking: 'Looking for your gift…',
   codeOpens: 'This code is correct.',
   codeSpent: 'This gift has already been claimed.',
@@ -41,9 +48,8 @@ const en = {
   reclaimedText: 'It cannot be claimed now.',
   untouched: 'Nothing was claimed.',
   codeUnused: 'Nothing was claimed. Your code was not used.',
-  refusedToSign: (detail: string) =>
-    `This page did not sign, because the transaction was not as expected: ${detail}.`,
-  otherGift: 'it is for a different gift',
+  refusedToSign:
+    'The transaction was not as expected, so this page did not sign it. Reload the page and try again.',
   uncertainTitle: 'Your claim may be on its way.',
   uncertainText: 'The network did not answer. You can safely try again: a gift is paid out only once.',
   refusals: {
@@ -77,6 +83,13 @@ const de: ClaimWords = {
   intro: 'Geben Sie Ihren Code ein, um zu sehen, von wem das Geschenk ist und wie viel es enthält.',
   codeLabel: 'Code',
   codeEmpty: '16 Zeichen, in jeder Schreibweise. Er verlässt diese Seite nicht.',
+  codeShort: 'Tippen Sie weiter: ein Code hat 16 Zeichen.',
+  codeWrong: {
+    alphabet: 'Der Code enthält ein Zeichen, das es in Codes nicht gibt. Prüfen Sie ihn.',
+    length: 'Der Code ist zu lang. Er hat 16 Zeichen.',
+    check_character: 'Eines der Zeichen stimmt nicht. Prüfen Sie den Code.',
+  },
+  browserTooOld: 'Dieser Browser ist zu alt. Aktualisieren Sie ihn oder nehmen Sie einen anderen.',
   codeLooking: 'Der Code ist vollständig. Sein Geschenk wird gesucht.',
   codeOpens: 'Der Code ist vollständig und öffnet dieses Geschenk.',
   codeSpent: 'Dieser Code ist verbraucht: sein Geschenk wurde eingelöst.',
@@ -109,9 +122,8 @@ const de: ClaimWords = {
   reclaimedText: 'Der Absender hat es beendet. Es kann nicht mehr eingelöst werden und enthält kein Geld.',
   untouched: 'Es wurde nichts eingelöst.',
   codeUnused: 'Es wurde nichts eingelöst. Ihr Code wurde nicht verwendet.',
-  refusedToSign: (detail) =>
-    `Diese Seite hat die Transaktion, die sie bekam, nicht unterschrieben: ${detail}.`,
-  otherGift: 'der Dienst beschreibt jetzt ein anderes Geschenk',
+  refusedToSign:
+    'Die Transaktion war nicht wie erwartet, deshalb hat diese Seite nicht unterschrieben. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   uncertainTitle: 'Die Einlösung ist vielleicht unterwegs.',
   uncertainText:
     'Das Netz hat nicht geantwortet. Noch einmal einzulösen schadet nicht: ein Geschenk wird einmal ausgezahlt.',

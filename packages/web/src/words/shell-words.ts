@@ -36,8 +36,6 @@ const en = {
   unreachable: 'We could not be reached. Check your internet connection and try again.',
   answered: (status: string) => `Something went wrong (error ${status}). Try again in a moment.`,
   sessionEnded: 'You were signed out. Sign in again.',
-  cardLimit:
-    'This costs more than this card’s limits allow. Nothing was charged. Raise the limit under Cards and addresses, or start again with another card.',
   needsSol:
     'This wallet does not have enough SOL for the network fee of about 0.00001 SOL. Add some SOL, or use another wallet.',
   needsUsdc: 'This wallet does not have enough USDC. Add some, or use another wallet.',
@@ -80,8 +78,6 @@ const de: ShellWords = {
   unreachable: 'Der Dienst ist nicht erreichbar; prüfen Sie Ihre Verbindung.',
   answered: (status) => `Der Dienst antwortete ${status}.`,
   sessionEnded: 'Die Anmeldung ist abgelaufen; melden Sie sich wieder an.',
-  cardLimit:
-    'Das kostet mehr, als die Grenzen dieser Karte erlauben. Nichts wurde abgebucht. Erhöhen Sie die Grenze unter „Karten und Adressen“, oder beginnen Sie mit einer anderen Karte von vorn.',
   needsSol:
     'Diese Wallet hat zu wenig SOL für die Netzgebühr von etwa 0,00001 SOL. Senden Sie ihr etwas SOL oder verwenden Sie eine andere Wallet.',
   needsUsdc: 'Diese Wallet enthält weniger USDC. Laden Sie auf oder verwenden Sie eine andere Wallet.',

@@ -68,7 +68,7 @@ it.each([390, 1280])(
     await page.getByRole('link', { name: 'Jasmine pearls' }).first().click();
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount in USDC').fill('2.50');
-    await page.getByRole('button', { name: 'Send $2.50 back' }).click();
+    await page.getByRole('button', { name: 'Refund $2.50' }).click();
     await page.getByText('The refund of $2.50 is on its way.').waitFor();
     await page.getByRole('link', { name: 'Refund' }).click();
     await page.getByText('Refunded').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
-import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useRefusal } from '../../../http/use-problem-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
@@ -41,14 +41,14 @@ export function ProductDetailView({
   const { details, id } = useWords(frameWords);
   const amountText = useAmountText();
   const language = useLanguage();
-  const told = useProblemText();
+  const refusal = useRefusal();
   const { isBusy, problem, run } = useAction();
   const canBeShared = product.active && product.default_price !== null;
   const share = () =>
     run(() =>
       makeAndOpen(
         { line_items: [{ product: product.id }], ...(product.type === 'good' && { collect: SHIPPED }) },
-        told,
+        refusal,
       ),
     );
   return (

@@ -1,0 +1,22 @@
+import { type InEveryLanguage, LANGUAGES } from '../words/language.ts';
+import { type ProblemTable, problemWords } from '../words/problem-words.ts';
+import { shellWords } from '../words/shell-words.ts';
+import { useWords } from '../words/use-words.ts';
+import type { RefusalWords } from './problem-words.ts';
+
+const refusalWords = refusalsBy(problemWords);
+
+/**
+ * The words with which a page explains refusals to people who pay, claim or sign in.
+ * @example const shell = useRefusalWords(); problemText(called.problem, shell)
+ */
+export const useRefusalWords = (): RefusalWords => useWords(refusalWords);
+
+/** @example const words = refusalsBy(problemWords) */
+export function refusalsBy(tables: InEveryLanguage<ProblemTable>): InEveryLanguage<RefusalWords> {
+  const entries = LANGUAGES.map((language) => [
+    language,
+    { ...shellWords[language], problems: tables[language] },
+  ]);
+  return Object.fromEntries(entries);
+}
