@@ -33,8 +33,8 @@ export function unknownVariables(
     .filter((name) => !names.has(name) && !isOfOthers(name))
     .flatMap((name) => {
       const meant = known.find((other) => environment[other] === undefined && isNear(name, other));
-      if (meant !== undefined) return [`${name} is not a variable of ours; is ${meant} meant?`];
-      return OURS.test(name) ? [`${name} is not a variable of ours: take it out.`] : [];
+      if (meant !== undefined) return [`${name} is not a known setting. Did you mean ${meant}?`];
+      return OURS.test(name) ? [`${name} is not a known setting. Remove it.`] : [];
     });
 }
 

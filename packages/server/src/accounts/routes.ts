@@ -50,7 +50,7 @@ export function addAccountRoutes(
     if (typeof url !== 'string')
       throw invalidParameter(
         'acp_order_events_url',
-        'Send acp_order_events_url with its secret; null for the url removes both.',
+        'Send acp_order_events_url together with its secret. Set the url to null to remove both.',
       );
     if (typeof shared !== 'string')
       throw invalidParameter(

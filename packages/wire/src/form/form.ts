@@ -55,7 +55,7 @@ function childOf(branch: Branch, key: string, name: string): Branch {
   const present = branch.get(key);
   if (present instanceof Map) return present;
   if (present !== undefined)
-    throw new FormError(`The parameter ${shown(name)} is given both as a value and as an object.`, name);
+    throw new FormError(`The parameter ${shown(name)} is sent both as a value and as an object.`, name);
   const child: Branch = new Map();
   branch.set(key, child);
   return child;

@@ -15,9 +15,9 @@ export interface AmountReading {
 
 export const ENGLISH_AMOUNTS: AmountReading = {
   centsMark: '.',
-  typeOne: 'Type an amount in dollars, for example 12.50.',
-  aboveZero: 'Type an amount above zero.',
-  atMost: (amount) => `At most ${amount}.`,
+  typeOne: 'Enter an amount in dollars, for example 12.50.',
+  aboveZero: 'Enter an amount above zero.',
+  atMost: (amount) => `Enter at most ${amount}.`,
 };
 
 /** What most amounts that people type are bounded by: what one payment can ask for. */

@@ -83,7 +83,7 @@ it('is refused once a purchase was submitted: it may have been bought', async ()
   await expect.poll(() => chargeState(intent.id)).toBe('submitting');
   const { status, body } = await cancel(intent.id);
   expect([status, body.error.code]).toEqual([409, 'checkout_intent_processing']);
-  expect(body.error.message).toMatch(/submitted to the shop/);
+  expect(body.error.message).toMatch(/already sent to the shop/);
   expect(await scene.read(intent.id)).toMatchObject({ status: 'processing' });
 });
 

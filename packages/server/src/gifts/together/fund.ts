@@ -35,9 +35,9 @@ function notThere(id: string): never {
 
 function assertFundable({ id, status, sender_address }: GiftRow, first: GiftRow): void {
   if (status !== 'requires_action')
-    throw conflict('gift', status, `The gift ${id} is ${status.replaceAll('_', ' ')}: it needs no funding.`);
+    throw conflict('gift', status, `The gift ${id} is ${status.replaceAll('_', ' ')}. It needs no funding.`);
   if (sender_address !== first.sender_address)
-    throw invalidParameter('gifts', 'Gifts are funded together by one sender; these have several.');
+    throw invalidParameter('gifts', 'All gifts that are funded together must have the same sender.');
 }
 
 function groupsOf(gifts: readonly GiftRow[]): GiftRow[][] {

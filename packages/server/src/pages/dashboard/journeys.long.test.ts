@@ -50,7 +50,7 @@ it.each([390, 1280])(
     await page.getByLabel('Name').fill('Jasmine pearls');
     await page.getByLabel('Price in USDC').fill('12.5o');
     await page.getByRole('button', { name: 'Create product' }).click();
-    await page.getByText('Type an amount in dollars').waitFor();
+    await page.getByText('Enter an amount in dollars').waitFor();
     await page.getByLabel('Price in USDC').fill('12.50');
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByRole('button', { name: 'Share a link' }).click();
