@@ -20,19 +20,39 @@ const READERS = [
 ];
 
 /** Attributes of elements and fields of objects that are technical. */
-const TECHNICAL = new Set(['class', 'className', 'key', 'pattern', 'accept', 'autoComplete', 'autocomplete', 'd', 'viewBox', 'style', 'sizes', 'rel', 'example']);
+const TECHNICAL = new Set([
+  'class',
+  'className',
+  'key',
+  'pattern',
+  'accept',
+  'autoComplete',
+  'autocomplete',
+  'd',
+  'viewBox',
+  'style',
+  'sizes',
+  'rel',
+  'example',
+]);
 const OTHER_LANGUAGES = new Set(['de', 'fr', 'es']);
 const SOURCE = /\.tsx?$/;
 const NOT_READ = /\.(?:test|testing|generated|d)\.tsx?$|\/(?:testing|lexicon|sandbox)\//;
-const SENTENCE = /\p{L}{2,}[^\p{L}]*\s+[^\p{L}]*\p{L}{2,}/u;
-const STATEMENT = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|WHERE|LISTEN|NOTIFY|BEGIN|FROM|LOCK|SET LOCAL)\b/;
+const LETTERS = /\p{L}{2,}/u;
+/** Two words, and one of them in small letters. */
+const SENTENCE = /^(?=.*\p{Ll}{2})(?=.*\p{L}{2}[^\p{L}]*\s[^\p{L}]*\p{L}{2})/su;
+const HEADER = /^(?:[\w-]+\/[\w.+-]+;|(?:public|private), |[a-z]+-src |default-src|frame-ancestors|<[!?\w])/;
+const STATEMENT =
+  /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|WHERE|LISTEN|NOTIFY|BEGIN|FROM|LOCK|SET LOCAL)\b/;
 
 /**
  * The page, from the files of the repository.
  * @example writeFileSync('docs/strings.md', stringsPage())
  */
 export function stringsPage() {
-  const files = readdirSync(join(ROOT, 'packages')).flatMap((name) => sourcesIn(`packages/${name}/src`)).sort();
+  const files = readdirSync(join(ROOT, 'packages'))
+    .flatMap((name) => sourcesIn(`packages/${name}/src`))
+    .sort();
   const groups = new Map(READERS.map(([name]) => [name, []]));
   for (const path of files) {
     const reader = READERS.find(([, folder]) => folder.test(path));
@@ -73,7 +93,9 @@ export function stringsIn(path, text) {
   const skip = ({ start, end }) => skipped.push([start, end]);
   const take = (node, words) => {
     const line = words.replace(/\s+/g, ' ').trim();
-    const isRead = isTable ? /\p{L}{2,}/u.test(line) : SENTENCE.test(line) && !STATEMENT.test(line);
+    const isRead = isTable
+      ? LETTERS.test(line)
+      : SENTENCE.test(line) && !STATEMENT.test(line) && !HEADER.test(line);
     if (isRead) found.push({ at: node.start, line });
   };
   new Visitor({
@@ -105,7 +127,10 @@ function templateText({ quasis, expressions }, text) {
   return quasis
     .map(({ value }, index) => {
       const expression = expressions[index];
-      return value.cooked + (expression === undefined ? '' : `{${nameOf(text.slice(expression.start, expression.end))}}`);
+      return (
+        value.cooked +
+        (expression === undefined ? '' : `{${nameOf(text.slice(expression.start, expression.end))}}`)
+      );
     })
     .join('');
 }

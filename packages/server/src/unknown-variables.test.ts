@@ -50,6 +50,6 @@ it('where somebody works, only what begins like ours is a mistake', () => {
   const environment = Object.fromEntries(names.map((name) => [name, 'x']));
   expect(unknownVariablesOfOurs(environment, KNOWN)).toEqual([
     'CHECKOUT_COLOURS is not a known setting. Remove it.',
-    'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?',
+    'FLORIN_MINTT is not a known setting. Did you mean FLORIN_MINT?',
   ]);
 });

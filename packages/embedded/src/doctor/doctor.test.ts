@@ -96,7 +96,7 @@ const FAULTS: [
   [
     'a mistyped variable',
     () => ({ FLORIN_MINTT: 'x' }),
-    /FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant/,
+    /FLORIN_MINTT is not a known setting. Did you mean FLORIN_MINT/,
   ],
   ['a secret key that is too short', () => ({ FLORIN_SECRET_KEY: 'c2hvcnQ=' }), /FLORIN_SECRET_KEY must be/],
   [

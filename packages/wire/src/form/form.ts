@@ -43,7 +43,7 @@ function assign(root: Branch, name: string, value: string): void {
   for (const [depth, key] of path.entries()) {
     const slot = key === '' ? String(branch.size) : key;
     if (depth === path.length - 1) {
-      if (branch.has(slot)) throw new FormError(`The parameter ${shown(name)} is given twice.`, name);
+      if (branch.has(slot)) throw new FormError(`The parameter ${shown(name)} is sent twice.`, name);
       branch.set(slot, value);
       return;
     }

@@ -80,12 +80,9 @@ export const images = z
 const shared = {
   type: ProductType.optional().meta({ description: '`service` by default.' }),
   active: z.boolean().optional().meta({ description: 'False archives the product and its prices.' }),
-  amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents of the default price.' })
-    .optional()
-    .meta({
-      description:
-        'Creates a default price of this many cents. Cannot be combined with `default_price_data`.',
-    }),
+  amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents of the default price.' }).optional().meta({
+    description: 'Creates a default price of this many cents. Cannot be combined with `default_price_data`.',
+  }),
   default_price_data: PriceData.optional().meta({
     description: 'Creates a default price. Cannot be combined with `amount`.',
   }),
