@@ -66,7 +66,7 @@ describe('the command', () => {
       answer: (question: string) => (question.startsWith('Pay') ? word : '1'),
     });
     const refused = await florinCommand([...words, '--confirm', '1'], saying('y'));
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing was bought') });
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was bought') });
     const nobody = await florinCommand(words, atHome());
     expect(JSON.parse(nobody.stdout)).toMatchObject({ status: expect.stringMatching(/^requires_/) });
     const declined = await florinCommand(words, saying('n'));

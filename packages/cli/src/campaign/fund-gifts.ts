@@ -46,7 +46,7 @@ export async function fundGifts(gifts: readonly CampaignGift[], funding: Funding
     funding.onProgress(funded);
   }
   throw new CommandError(
-    'What was sent did not arrive in time: run the same command again later.',
+    'The transaction was not confirmed in time. Run the same command again later.',
     exitCodes.unavailable,
   );
 }
