@@ -44,7 +44,7 @@ describe('what a model is told', () => {
     expect(text).toContain('"order_outcome":"not_placed"');
     expect(text).not.toMatch(/^Then call/m);
     const bought = tell({ ...example, status: 'succeeded', amount: null, card: null, charge_id: 'A-7' });
-    expect(bought).toContain('no card of the account was charged');
+    expect(bought).toContain('No card of the account was charged');
   });
 
   it('quotes words of shops on one line, however they try to leave it', () => {
