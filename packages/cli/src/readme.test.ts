@@ -72,7 +72,7 @@ describe('the command', () => {
     const declined = await florinCommand(words, saying('n'));
     expect(JSON.parse(declined.stdout)).toMatchObject({ status: 'canceled' });
     const bought = await florinCommand(words, saying('y'));
-    expect(bought.stderr).toMatch(/The shop asks for \d+\.\d\d USD/);
+    expect(bought.stderr).toMatch(/The price is \d+\.\d\d USD/);
     expect(JSON.parse(bought.stdout)).toMatchObject({ status: 'succeeded' });
   });
 });

@@ -37,7 +37,7 @@ interface ErrorContext {
 
 /**
  * The chain's error in words where we know them, as it is where we do not.
- * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, { failedProgram }) // 'the paying wallet holds too little USDC'
+ * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, { failedProgram }) // 'the wallet does not have enough USDC'
  */
 export function describeChainError(error: unknown, context: ErrorContext = {}): string {
   if (typeof error === 'string') return IN_WORDS[error] ?? error;

@@ -29,7 +29,12 @@ export function problemText({ code, message, param }: Problem, words: RefusalWor
 
 /** @example lastName('collect[custom][0][label]') // 'label' */
 export function lastName(param: string): string {
-  return param.match(/[a-z_]+(?=[^a-z_]*$)/)?.[0] ?? '';
+  return (
+    param
+      .split(/[[\]]/)
+      .filter((name) => /^[a-z]/.test(name))
+      .at(-1) ?? ''
+  );
 }
 
 function ownText(texts: Readonly<Record<string, string>>, name: string): string | null {
