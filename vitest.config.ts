@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { PATIENCE_MS } from './packages/testing/src/until.ts';
+import { TIMEOUT_MS } from './packages/testing/src/until.ts';
 import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
 
 /**
@@ -40,9 +40,9 @@ const project = (
     name,
     pool: 'forks',
     // A test may wait several times; each wait ends by itself.
-    testTimeout: long ? 3_600_000 : 5 * PATIENCE_MS,
-    hookTimeout: 5 * PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: long ? 3_600_000 : 5 * TIMEOUT_MS,
+    hookTimeout: 5 * TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // A machine that runs this once and for all tries what failed a second time, and the report names it ("retry x1"): such a test
     // waits too short or races, and is to be mended. Whoever changes the code sees the first failure.
     retry: process.env.CI ? 1 : 0,

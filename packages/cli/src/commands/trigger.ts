@@ -20,7 +20,7 @@ import { demoOf } from '../terminal/credentials.ts';
 type Scene = (stage: Stage) => Promise<unknown>;
 
 const EXPIRY_S = 61;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** What makes each event happen; what no scene can bring about has a reason. */
 const SCENES: Readonly<Record<EventType, Scene | string>> = {
@@ -132,10 +132,7 @@ async function happen(stage: Stage, type: EventType, scene: Scene, outer: AbortS
   const stop = new AbortController();
   const end = () => stop.abort(outer.reason);
   outer.addEventListener('abort', end, { once: true });
-  const timer = setTimeout(
-    () => stop.abort(new CommandError(`${type} did not happen in time.`)),
-    PATIENCE_MS,
-  );
+  const timer = setTimeout(() => stop.abort(new CommandError(`${type} did not happen in time.`)), TIMEOUT_MS);
   let isOpen: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve;

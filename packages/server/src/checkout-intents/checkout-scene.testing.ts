@@ -57,7 +57,7 @@ export function worldOf(sandbox: Sandbox): CheckoutWorld {
     processorOrigins: [sandbox.processor.url],
     browserEndpoints: [],
     model: null,
-    patience: { fetchTimeoutMs: 2_000, answerTimeoutMs: 3_000, graceMs: 2_000 },
+    timeLimits: { fetchTimeoutMs: 2_000, answerTimeoutMs: 3_000, graceMs: 2_000 },
   };
 }
 

@@ -24,7 +24,7 @@ export interface MailTransport {
   close(): void;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PROBLEM_LENGTH_MAX = 200;
 
 /**
@@ -35,9 +35,9 @@ const PROBLEM_LENGTH_MAX = 200;
 export function smtpTransport({ url, from }: MailConfig): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -15,7 +15,7 @@ const hole = createServer((socket) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
-  scene = await startScene({ kinds: ['acp'] }, { waitMs: 0 }, { patience: { fetchTimeoutMs: 600_000 } });
+  scene = await startScene({ kinds: ['acp'] }, { waitMs: 0 }, { timeLimits: { fetchTimeoutMs: 600_000 } });
 });
 afterAll(async () => {
   await scene.stop();

@@ -7,7 +7,7 @@ import { assertionProgram } from '../assertion-program.testing.ts';
 import { looksRight } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function merchant(behaviour: Behaviour, width: number): Promise<Visit> {
   const visitor = await visit(browser, { wallet: { behaviour }, width });
   const { page } = visitor;
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${florin.url}/login`);
   await page.getByRole('button', { name: 'Sign in with wallet' }).click();
@@ -63,7 +63,7 @@ it.each([
     const recipient = await visit(browser, { wallet: { isFunded: false } });
     await recipient.page.goto(`${florin.url}/gifts/${data[0]!.id}#${plain(code)}`);
     const claim = recipient.page.getByRole('button', { name: 'Connect a wallet and claim', disabled: false });
-    await claim.click({ timeout: PATIENCE_MS });
+    await claim.click({ timeout: TIMEOUT_MS });
     await page.goto(`${florin.url}/dashboard/gifts`);
     await page.getByText('Claimed', { exact: true }).nth(2).waitFor();
     await recipient.close();
@@ -76,7 +76,7 @@ it.each([
     expect(sender.complaints).toEqual([]);
     await sender.close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -93,7 +93,7 @@ it(
     await page.getByLabel('Or enter the list here').fill(['recipient,amount,message', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Make 200 gifts' }).click();
     const save = page.getByRole('button', { name: 'Save 200 codes as CSV' });
-    await save.waitFor({ timeout: 3 * PATIENCE_MS });
+    await save.waitFor({ timeout: 3 * TIMEOUT_MS });
     const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
     const rows = readFileSync(await saved.path(), 'utf8')
       .trim()
@@ -103,7 +103,7 @@ it(
       /^Person 0,0\.10,Thanks 0,[0-9A-Z-]{19},http.*\/gifts\/gift_\w+#[0-9A-Z]{16}&message=Thanks%200,gift_/,
     );
     await page.getByRole('button', { name: 'Fund 200 gifts' }).click();
-    await page.getByText('All 200 gifts').waitFor({ timeout: 3 * PATIENCE_MS });
+    await page.getByText('All 200 gifts').waitFor({ timeout: 3 * TIMEOUT_MS });
     const sent = sender.requests.filter((request) => /^POST .*transactions\/submit/.test(request));
     expect(sent).toHaveLength(23);
     const codes = rows.slice(1).map((row) => row.split(',')[3]!);
@@ -116,7 +116,7 @@ it(
     expect(sender.complaints).toEqual([]);
     await sender.close();
   },
-  15 * PATIENCE_MS,
+  15 * TIMEOUT_MS,
 );
 
 it('what is left of a campaign is taken back in one go, and its gifts have pages of their own', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function signedIn(width: number): Promise<Visit> {
   const visitor = await visit(browser, { width });
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  visitor.page.setDefaultTimeout(TIMEOUT_MS);
   await visitor.page.goto(`${florin.url}/login`);
   await visitor.page.getByRole('button', { name: 'Sign in with wallet' }).click();
   await visitor.page.waitForURL('**/dashboard');
@@ -38,7 +38,7 @@ it.each([390, 1280])(
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it.each([390, 1280])(
@@ -58,7 +58,7 @@ it.each([390, 1280])(
     const href = await page.getByRole('link', { name: 'Open as a buyer' }).getAttribute('href');
 
     const buyer = await visit(browser, { width });
-    buyer.page.setDefaultTimeout(PATIENCE_MS);
+    buyer.page.setDefaultTimeout(TIMEOUT_MS);
     await buyer.page.goto(href!);
     await buyer.page.getByRole('button', { name: /^Pay with / }).click();
     await buyer.page.getByRole('link', { name: 'Receipt' }).first().waitFor();
@@ -77,7 +77,7 @@ it.each([390, 1280])(
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it.each([390, 1280])(
@@ -94,5 +94,5 @@ it.each([390, 1280])(
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );

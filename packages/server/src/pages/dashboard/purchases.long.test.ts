@@ -8,7 +8,7 @@ import { type CheckoutScene, startScene } from '../../checkout-intents/checkout-
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
 /** Longer than the two minutes that the page says a look at a shop may take. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 let scene: CheckoutScene;
 let browser: Browser;
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function person(width = 1280): Promise<Visit> {
   const visitor = await visit(browser, { width });
   const value = await startSession(scene.database, scene.accountId as Id<'account'>);
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  visitor.page.setDefaultTimeout(TIMEOUT_MS);
   await visitor.page.context().addCookies([{ name: SESSION_COOKIE, value, url: scene.url }]);
   return visitor;
 }
@@ -82,7 +82,7 @@ it.each([1280, 390])(
     expect(complaints.filter((words) => !/status of 400/.test(words))).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it(
@@ -103,7 +103,7 @@ it(
     expect(scene.sold(shop)).toEqual({ orders: 1, charges: 1 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -127,7 +127,7 @@ it(
     expect(scene.sold(shop)).toEqual({ orders: 0, charges: 0 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -148,5 +148,5 @@ it(
     expect(scene.sold(shop)).toEqual({ orders: 1, charges: 1 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );

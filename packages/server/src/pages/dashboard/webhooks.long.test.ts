@@ -9,7 +9,7 @@ import { startDeliveries } from '../../webhook-deliveries/worker.ts';
 import { looksRight } from '../look.testing.ts';
 import { openBrowser, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let server: TestServer;
 let browser: Browser;
@@ -35,7 +35,7 @@ it(
   async () => {
     receiver.answer = (response) => void response.writeHead(500).end('broken');
     const { page, complaints, close } = await visit(browser);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const value = await startSession(server.database, server.accountId as Id<'account'>);
     await page.context().addCookies([{ name: SESSION_COOKIE, value, url: server.url }]);
     await page.goto(`${server.url}/dashboard/developers`);
@@ -85,5 +85,5 @@ it(
     expect(complaints).toEqual([]);
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
