@@ -20,7 +20,7 @@ const tests = (suffix: string) => [
 const long = process.env.FLORIN_TESTS === 'long';
 
 /** What these prove concerns the process that they run in (its memory, its children, its locks), so each file has one. */
-const alone = [
+const sequential = [
   'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
   'packages/server/src/settlement/foreign-node.test.ts',
@@ -51,11 +51,11 @@ const project = (
 });
 
 const shortProjects = [
-  project('alone', { include: alone, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
+  project('sequential', { include: sequential, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
   // To load the packages takes longer than most files of tests: a process that has loaded them runs one file after the other.
-  project('together', {
+  project('concurrent', {
     include: tests('.test.{ts,tsx}'),
-    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...alone],
+    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...sequential],
     isolate: false,
   }),
 ];

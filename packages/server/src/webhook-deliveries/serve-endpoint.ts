@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { openWebhookSecret } from '../webhook-endpoints/secret.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
 import type { Arrivals } from './arrivals.ts';
-import { attemptDelivery, type Letter } from './attempt.ts';
+import { attemptDelivery, type WebhookRequest } from './attempt.ts';
 import { FAILURES_BEFORE_PAUSE } from './retry-times.ts';
 import type { WebhookDeliveryRow } from './store.ts';
 import { type Attempt, dueDeliveries, findServed, recordFailed } from './work-store.ts';
@@ -51,7 +51,7 @@ async function lettersOf(
   services: DeliveryServices,
   endpoint: WebhookEndpointRow,
   due: readonly WebhookDeliveryRow[],
-): Promise<ReadonlyMap<string, Letter>> {
+): Promise<ReadonlyMap<string, WebhookRequest>> {
   const secrets = secretsOf(services, endpoint);
   const ids = due.map((delivery) => delivery.event);
   const rows = await findEvents(services.database, endpoint.account_id, ids);
@@ -89,15 +89,15 @@ const UNSENDABLE: Attempt = {
 /** One batch of deliveries to one endpoint. */
 class Round {
   readonly #serving: Serving;
-  readonly #letters: ReadonlyMap<string, Letter>;
+  readonly #requests: ReadonlyMap<string, WebhookRequest>;
   readonly #endpointId: WebhookEndpointRow['id'];
   #failures: number;
   /** Whether the endpoint is to be left alone now. */
   isOver = false;
 
-  constructor(serving: Serving, endpoint: WebhookEndpointRow, letters: ReadonlyMap<string, Letter>) {
+  constructor(serving: Serving, endpoint: WebhookEndpointRow, requests: ReadonlyMap<string, WebhookRequest>) {
     this.#serving = serving;
-    this.#letters = letters;
+    this.#requests = requests;
     this.#endpointId = endpoint.id;
     this.#failures = endpoint.failures;
   }
@@ -120,8 +120,8 @@ class Round {
 
   async #deliver(delivery: WebhookDeliveryRow): Promise<boolean> {
     const { services, fetch, arrivals, signal } = this.#serving;
-    const letter = this.#letters.get(delivery.id);
-    const attempt = letter ? await attemptDelivery(fetch, letter, signal) : UNSENDABLE;
+    const request = this.#requests.get(delivery.id);
+    const attempt = request ? await attemptDelivery(fetch, request, signal) : UNSENDABLE;
     if (attempt === null) {
       this.isOver = true;
       return false;

@@ -7,7 +7,7 @@ import { findGifts, type GiftRow } from '../store.ts';
 import { FUNDINGS_MAX, fundingOfAll } from '../transactions.ts';
 
 /** The transactions that fund these gifts, as few as hold them. Nothing is remembered of them: the chain says what landed. */
-export async function fundTogether(
+export async function fundMany(
   { database, network, chain }: Pick<Services, 'database' | 'chain' | 'network'>,
   accountId: Id<'account'>,
   ids: readonly string[],
