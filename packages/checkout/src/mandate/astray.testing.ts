@@ -125,11 +125,11 @@ export function astrayScene(): AstrayScene {
   beforeAll(async () => {
     setup = await setUpCheckout(1);
     const registry = createMemoryRegistry();
-    const patience = { answerTimeoutMs: 4_000 };
-    const explore = setup.browserDriver({ ...patience, onExplored: createLearner(registry) });
+    const timeouts = { answerTimeoutMs: 4_000 };
+    const explore = setup.browserDriver({ ...timeouts, onExplored: createLearner(registry) });
     const { pool, policy, sandbox } = setup;
     const rules = { processorOrigins: [sandbox.processor.url], isSandbox: policy.isAllowListed };
-    const learned = createLearnedDriver({ pool, registry, browser: explore, ...rules, ...patience });
+    const learned = createLearnedDriver({ pool, registry, browser: explore, ...rules, ...timeouts });
     engine = setup.engine(defaultDrivers({ acp: { sellers: [] }, browser: { learned, explore } }));
     for (const like of SHOPS)
       shops.set(like, await setup.sandbox.openShop({ seed: 5, name: `front, ${like}`, ...KINDS[like] }));
