@@ -1,5 +1,5 @@
 import { createEgressPolicy } from '@florin/egress/policy';
-import { languageOf } from '@florin/web/words/language';
+import { dashboardLanguageOf } from '@florin/web/words/language';
 import { type AccountUpdate, getAccount, updateAccount } from '@florin/wire/accounts/account';
 import type { Id } from '@florin/wire/ids';
 import { invalidParameter, metadataFull } from '../errors/api-error.ts';
@@ -27,7 +27,7 @@ export function addAccountRoutes(
       defaultSuccessUrl: body?.default_success_url,
       defaultCancelUrl: body?.default_cancel_url,
       notificationEmail: body?.notification_email,
-      notificationLanguage: languageOf(http.headers['accept-language']),
+      notificationLanguage: dashboardLanguageOf(http.headers['accept-language']),
       notifyPaid: body?.notify_paid,
       timeZone: body?.time_zone,
       termsUrl: body?.terms_url,

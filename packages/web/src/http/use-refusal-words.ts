@@ -1,4 +1,4 @@
-import { type InEveryLanguage, LANGUAGES } from '../words/language.ts';
+import { LANGUAGES, type Language } from '../words/language.ts';
 import { type ProblemTable, problemWords } from '../words/problem-words.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
@@ -13,8 +13,11 @@ const refusalWords = refusalsBy(problemWords);
 export const useRefusalWords = (): RefusalWords => useWords(refusalWords);
 
 /** @example const words = refusalsBy(problemWords) */
-export function refusalsBy(tables: InEveryLanguage<ProblemTable>): InEveryLanguage<RefusalWords> {
-  const entries = LANGUAGES.map((language) => [
+export function refusalsBy<Known extends Language>(
+  tables: Readonly<Record<Known, ProblemTable>>,
+): Readonly<Record<Known, RefusalWords>> {
+  const languages = LANGUAGES.filter((language): language is Known => language in tables);
+  const entries = languages.map((language) => [
     language,
     { ...shellWords[language], problems: tables[language] },
   ]);

@@ -89,7 +89,86 @@ const de: CardSetupWords = {
   },
 };
 
-export const cardSetupWords: InEveryLanguage<CardSetupWords> = { en, de };
+const fr: CardSetupWords = {
+  title: 'Ajouter une carte',
+  text: (business) =>
+    `${business} conserve cette carte. Elle n’est débitée qu’après la confirmation d’un achat.`,
+  number: 'Numéro de carte',
+  expiry: 'Date d’expiration',
+  expiryExample: 'MM / AA',
+  cvc: 'Code de sécurité',
+  cvcHint: 'Les 3 chiffres au dos de la carte, ou les 4 chiffres au recto d’une carte American Express.',
+  name: 'Nom sur la carte',
+  nickname: 'Nom de la carte pour vous (facultatif)',
+  nicknameExample: 'Bureau',
+  save: 'Enregistrer la carte',
+  saving: 'Enregistrement…',
+  foot: 'Le numéro est chiffré immédiatement et n’est plus jamais affiché.',
+  aside: 'Formulaire sécurisé',
+  complete: 'Carte enregistrée',
+  completeText: 'Vous pouvez fermer cette page.',
+  back: 'Retour',
+  expired: 'Ce formulaire a expiré',
+  expiredText:
+    'Un formulaire expire au bout de 10 minutes. Rien n’a été enregistré. Revenez à la page précédente et recommencez.',
+  used: 'Ce formulaire a déjà été utilisé',
+  usedText: 'Un formulaire enregistre une seule carte. Ce que vous venez de saisir n’a pas été enregistré.',
+  problems: {
+    number: { missing: 'Saisissez le numéro de carte.', invalid: 'Saisissez un numéro de carte valide.' },
+    expiry: {
+      missing: 'Saisissez la date d’expiration.',
+      invalid: 'Saisissez le mois et l’année, par exemple 12 / 34.',
+      expired: 'Cette carte a expiré.',
+    },
+    cvc: { missing: 'Saisissez le code de sécurité.', invalid: 'Saisissez un code de sécurité valide.' },
+    name: { missing: 'Saisissez le nom sur la carte.', too_long: 'Saisissez un nom plus court.' },
+    nickname: { too_long: '60 caractères au maximum.' },
+  },
+};
+
+const es: CardSetupWords = {
+  title: 'Añadir una tarjeta',
+  text: (business) => `${business} guarda esta tarjeta. Solo se cobra después de confirmar una compra.`,
+  number: 'Número de tarjeta',
+  expiry: 'Fecha de caducidad',
+  expiryExample: 'MM / AA',
+  cvc: 'Código de seguridad',
+  cvcHint: 'Los 3 dígitos del reverso, o los 4 dígitos del anverso en una tarjeta American Express.',
+  name: 'Nombre en la tarjeta',
+  nickname: 'Nombre de la tarjeta para usted (opcional)',
+  nicknameExample: 'Oficina',
+  save: 'Guardar tarjeta',
+  saving: 'Guardando…',
+  foot: 'El número se cifra de inmediato y no se vuelve a mostrar.',
+  aside: 'Formulario seguro',
+  complete: 'Tarjeta guardada',
+  completeText: 'Puede cerrar esta página.',
+  back: 'Volver',
+  expired: 'Este formulario ha caducado',
+  expiredText:
+    'Los formularios caducan a los 10 minutos. No se ha guardado nada. Vuelva a la página anterior y empiece de nuevo.',
+  used: 'Este formulario ya se ha usado',
+  usedText: 'Un formulario guarda una sola tarjeta. Lo que acaba de introducir no se ha guardado.',
+  problems: {
+    number: {
+      missing: 'Introduzca el número de tarjeta.',
+      invalid: 'Introduzca un número de tarjeta válido.',
+    },
+    expiry: {
+      missing: 'Introduzca la fecha de caducidad.',
+      invalid: 'Introduzca el mes y el año, por ejemplo 12 / 34.',
+      expired: 'Esta tarjeta ha caducado.',
+    },
+    cvc: {
+      missing: 'Introduzca el código de seguridad.',
+      invalid: 'Introduzca un código de seguridad válido.',
+    },
+    name: { missing: 'Introduzca el nombre en la tarjeta.', too_long: 'Introduzca un nombre más corto.' },
+    nickname: { too_long: '60 caracteres como máximo.' },
+  },
+};
+
+export const cardSetupWords: InEveryLanguage<CardSetupWords> = { en, de, fr, es };
 
 /** @example brandNames.amex // 'American Express' */
 export const brandNames = {

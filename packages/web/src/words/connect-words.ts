@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 const en = {
   title: (name: string) => `Give “${name}” access?`,
@@ -70,4 +70,4 @@ const de: ConnectWords = {
     'Das Programm, das Sie hergeschickt hat, ist nicht angemeldet oder nennt eine Adresse, die nicht seine ist. Nichts wurde erlaubt. Schließen Sie diese Seite und beginnen Sie im Programm neu.',
 };
 
-export const connectWords: InEveryLanguage<ConnectWords> = { en, de };
+export const connectWords: InDashboardLanguages<ConnectWords> = { en, de };

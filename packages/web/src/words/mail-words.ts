@@ -56,4 +56,56 @@ const de: MailWords = {
   to: 'An',
 };
 
-export const mailWords: InEveryLanguage<MailWords> = { en, de };
+const fr: MailWords = {
+  receiptSubject: (business) => `Reçu de ${business}`,
+  refundSubject: (business) => `Remboursement de ${business}`,
+  paid: (amount, business) => `Vous avez payé ${amount} USDC à ${business}.`,
+  refunded: (amount, business) =>
+    `${business} a remboursé ${amount} USDC au portefeuille avec lequel vous avez payé.`,
+  items: 'Articles',
+  total: 'Total',
+  shipTo: 'Livraison à',
+  order: 'Commande',
+  transaction: 'Transaction',
+  receipt: 'Reçu',
+  why: (business) =>
+    `Vous recevez cet e-mail car vous avez saisi votre adresse en payant ${business}. Les réponses ne sont pas lues.`,
+  stop: 'Ne plus recevoir d’e-mails',
+  stopTitle: 'Ne plus recevoir d’e-mails ?',
+  stopText:
+    'Aucun marchand de ce service n’enverra d’e-mail à l’adresse que vous avez saisie avec cette commande.',
+  stopped: 'C’est fait. Nous n’enverrons plus d’e-mails à cette adresse.',
+  stopButton: 'Ne plus recevoir d’e-mails',
+  outbox: 'Boîte d’envoi',
+  outboxText:
+    'E-mails qui auraient été envoyés. Le mode intégré n’envoie pas d’e-mails tant que SMTP_URL n’est pas défini.',
+  outboxEmpty: 'Aucun e-mail. Demandez leur adresse aux acheteurs, puis faites un paiement.',
+  to: 'À',
+};
+
+const es: MailWords = {
+  receiptSubject: (business) => `Recibo de ${business}`,
+  refundSubject: (business) => `Reembolso de ${business}`,
+  paid: (amount, business) => `Ha pagado ${amount} USDC a ${business}.`,
+  refunded: (amount, business) => `${business} ha reembolsado ${amount} USDC al monedero con el que pagó.`,
+  items: 'Artículos',
+  total: 'Total',
+  shipTo: 'Envío a',
+  order: 'Pedido',
+  transaction: 'Transacción',
+  receipt: 'Recibo',
+  why: (business) =>
+    `Recibe este correo porque introdujo su dirección al pagar a ${business}. No se leen las respuestas.`,
+  stop: 'No recibir más correos',
+  stopTitle: '¿No recibir más correos?',
+  stopText: 'Ningún comercio de este servicio enviará correos a la dirección que introdujo con este pedido.',
+  stopped: 'Listo. No enviaremos más correos a esta dirección.',
+  stopButton: 'No recibir más correos',
+  outbox: 'Bandeja de salida',
+  outboxText:
+    'Correos que se habrían enviado. El modo integrado no envía correos mientras SMTP_URL no esté definido.',
+  outboxEmpty: 'Aún no hay correos. Pida su correo a los compradores y haga un pago.',
+  to: 'Para',
+};
+
+export const mailWords: InEveryLanguage<MailWords> = { en, de, fr, es };

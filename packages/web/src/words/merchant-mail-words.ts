@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 /** Mail to merchants. */
 const en = {
@@ -47,4 +47,4 @@ const de: MerchantMailWords = {
   stop: 'Keine Mail mehr',
 };
 
-export const merchantMailWords: InEveryLanguage<MerchantMailWords> = { en, de };
+export const merchantMailWords: InDashboardLanguages<MerchantMailWords> = { en, de };

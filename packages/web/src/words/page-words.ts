@@ -98,4 +98,96 @@ const de: PageWords = {
   troubleFoot: (reference) => `Diese Seite zu öffnen hat kein Geld bewegt. Referenz: ${reference}`,
 };
 
-export const pageWords: InEveryLanguage<PageWords> = { en, de };
+const fr: PageWords = {
+  receiptOf: (business) => `Reçu de ${business}`,
+  receipt: 'Reçu',
+  receiptFoot: 'Payé directement au portefeuille du marchand.',
+  paidFor: 'Articles',
+  total: 'Total',
+  refunded: 'Remboursé',
+  net: 'Payé après remboursements',
+  number: 'Numéro',
+  date: 'Date',
+  order: 'Commande',
+  paidTo: 'Payé à',
+  paidBy: 'Payé par',
+  transaction: 'Transaction',
+  aside: 'Paiement en USDC',
+  foot: 'Vous payez directement le portefeuille du marchand. Personne ne garde l’argent entre-temps.',
+  toCheckout: 'Aller au paiement',
+  buyer: 'Acheteur',
+  linkGone: 'Ce lien de paiement n’est plus disponible.',
+  linkSoldOut: (business) => `Épuisé. ${business} n’a plus rien à vendre avec ce lien.`,
+  missing: {
+    gift: {
+      title: 'Cadeau introuvable',
+      advice: 'Vérifiez le lien. Vous pouvez aussi recevoir le cadeau avec le code seul.',
+    },
+    payment: {
+      title: 'Paiement introuvable',
+      advice: 'Vérifiez le lien ou demandez-en un nouveau à l’expéditeur. Vous n’avez rien payé.',
+    },
+    page: { title: 'Page introuvable', advice: 'Vérifiez l’adresse ou allez à la page d’accueil.' },
+  },
+  missingFoot: 'Rien n’a été envoyé ni modifié.',
+  byCodeAlone: 'Recevoir avec le code seul',
+  trouble: {
+    busy: {
+      title: 'Trop de requêtes',
+      advice: 'Trop de requêtes sont venues de votre réseau. Attendez une minute, puis rechargez cette page.',
+    },
+    failed: {
+      title: 'Une erreur s’est produite',
+      advice: 'C’est notre faute. Rechargez cette page dans un instant.',
+    },
+  },
+  troubleFoot: (reference) => `Aucun argent n’a été déplacé. Référence : ${reference}`,
+};
+
+const es: PageWords = {
+  receiptOf: (business) => `Recibo de ${business}`,
+  receipt: 'Recibo',
+  receiptFoot: 'Pagado directamente al monedero del comercio.',
+  paidFor: 'Artículos',
+  total: 'Total',
+  refunded: 'Reembolsado',
+  net: 'Pagado tras reembolsos',
+  number: 'Número',
+  date: 'Fecha',
+  order: 'Pedido',
+  paidTo: 'Pagado a',
+  paidBy: 'Pagado por',
+  transaction: 'Transacción',
+  aside: 'Pago en USDC',
+  foot: 'Paga directamente al monedero del comercio. Nadie retiene el dinero por el camino.',
+  toCheckout: 'Ir al pago',
+  buyer: 'Comprador',
+  linkGone: 'Este enlace de pago ya no está disponible.',
+  linkSoldOut: (business) => `Agotado. ${business} no tiene más que vender con este enlace.`,
+  missing: {
+    gift: {
+      title: 'Regalo no encontrado',
+      advice: 'Compruebe el enlace. También puede canjear el regalo solo con el código.',
+    },
+    payment: {
+      title: 'Pago no encontrado',
+      advice: 'Compruebe el enlace o pida uno nuevo a quien se lo envió. No ha pagado nada.',
+    },
+    page: { title: 'Página no encontrada', advice: 'Compruebe la dirección o vaya a la página de inicio.' },
+  },
+  missingFoot: 'No se ha enviado ni cambiado nada.',
+  byCodeAlone: 'Canjear solo con el código',
+  trouble: {
+    busy: {
+      title: 'Demasiadas solicitudes',
+      advice: 'Han llegado demasiadas solicitudes de su red. Espere un minuto y recargue esta página.',
+    },
+    failed: {
+      title: 'Algo ha salido mal',
+      advice: 'Es culpa nuestra. Recargue esta página en un momento.',
+    },
+  },
+  troubleFoot: (reference) => `No se ha movido dinero. Referencia: ${reference}`,
+};
+
+export const pageWords: InEveryLanguage<PageWords> = { en, de, fr, es };

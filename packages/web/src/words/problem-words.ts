@@ -115,5 +115,104 @@ const de: ProblemTable = {
   failed: 'Das hat nicht funktioniert. Versuchen Sie es gleich noch einmal.',
 };
 
+const fr: ProblemTable = {
+  codes: {
+    transaction_rejected: 'Le réseau a rejeté la transaction. Aucun argent n’a été déplacé. Réessayez.',
+    transaction_not_ours:
+      'Votre portefeuille a trop modifié la transaction. Rien n’a été envoyé. Essayez un autre portefeuille.',
+    address_refused: 'Ce portefeuille ne peut pas être utilisé ici. Utilisez-en un autre.',
+    challenge_invalid: 'La connexion a pris trop de temps. Réessayez.',
+    signature_invalid:
+      'La signature de votre portefeuille ne correspond pas. Réessayez ou utilisez un autre portefeuille.',
+    wallet_not_allowed: 'Ce portefeuille ne peut pas se connecter ici. Demandez l’accès à l’opérateur.',
+    cross_origin_request: 'Ouvrez cette page dans un nouvel onglet et réessayez.',
+    resource_missing: 'Introuvable. Rechargez la page.',
+    payment_required: 'Cela doit d’abord être payé.',
+    gift_released: 'Ce cadeau a déjà été reçu.',
+    gift_reclaimed: 'L’expéditeur a repris ce cadeau.',
+    gift_requires_action: 'Ce cadeau n’est pas encore financé.',
+    gift_claim_in_flight: 'Quelqu’un est en train de recevoir ce cadeau. Réessayez dans une minute.',
+    sponsorship_exhausted:
+      'Nous ne pouvons plus payer de frais de réseau aujourd’hui. Réessayez, et votre portefeuille paiera les frais.',
+    checkout_session_complete: 'C’est déjà payé.',
+    checkout_session_processing: 'Un paiement est déjà en route. Ne payez pas une seconde fois.',
+    checkout_session_expired: 'Ce paiement a expiré.',
+    checkout_session_canceled: 'Ce paiement a été annulé.',
+    checkout_session_details_missing: 'Remplissez d’abord le formulaire.',
+    checkout_link_sold_out: 'Épuisé.',
+    checkout_link_canceled: 'Ce lien n’est plus disponible.',
+    transaction_intent_processing: 'Un paiement est déjà en route. Ne payez pas une seconde fois.',
+    transaction_intent_succeeded: 'C’est déjà payé.',
+    transaction_intent_expired: 'Ce paiement a expiré.',
+    transaction_intent_canceled: 'Ce paiement a été annulé.',
+    rate_limit_exceeded: 'Trop de requêtes. Attendez une minute et réessayez.',
+    internal_error: 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
+    chain_unavailable: 'Le réseau n’a pas répondu. Rien n’a été modifié. Réessayez dans un instant.',
+    service_unavailable: 'Nous sommes indisponibles pour le moment. Réessayez dans un instant.',
+  },
+  fields: {
+    email: 'Saisissez une adresse e-mail valide.',
+    phone: 'Saisissez un numéro de téléphone valide.',
+    country: 'Choisissez un pays.',
+    state: 'Choisissez un État ou une province.',
+    postal_code: 'Saisissez un code postal valide.',
+    quantity: 'Saisissez une quantité disponible.',
+    amount: 'Saisissez un montant dans les limites indiquées.',
+    signature: 'Saisissez un identifiant de transaction valide.',
+  },
+  missing: 'Remplissez ce champ.',
+  invalid: 'Vérifiez votre saisie et réessayez.',
+  failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
+};
+
+const es: ProblemTable = {
+  codes: {
+    transaction_rejected: 'La red rechazó la transacción. No se movió dinero. Inténtelo de nuevo.',
+    transaction_not_ours:
+      'Su monedero cambió demasiado la transacción. No se ha enviado nada. Pruebe con otro monedero.',
+    address_refused: 'Este monedero no se puede usar aquí. Use otro.',
+    challenge_invalid: 'El inicio de sesión tardó demasiado. Inténtelo de nuevo.',
+    signature_invalid: 'La firma de su monedero no coincide. Inténtelo de nuevo o use otro monedero.',
+    wallet_not_allowed: 'Este monedero no puede iniciar sesión aquí. Pida acceso al operador.',
+    cross_origin_request: 'Abra esta página en una pestaña nueva e inténtelo de nuevo.',
+    resource_missing: 'No se ha encontrado. Recargue la página.',
+    payment_required: 'Primero hay que pagarlo.',
+    gift_released: 'Este regalo ya se ha canjeado.',
+    gift_reclaimed: 'El remitente ha retirado este regalo.',
+    gift_requires_action: 'Este regalo aún no tiene fondos.',
+    gift_claim_in_flight: 'Alguien está canjeando este regalo. Inténtelo de nuevo en un minuto.',
+    sponsorship_exhausted:
+      'Hoy no podemos pagar más tarifas de red. Inténtelo de nuevo y su monedero pagará la tarifa.',
+    checkout_session_complete: 'Ya está pagado.',
+    checkout_session_processing: 'Ya hay un pago en camino. No vuelva a pagar.',
+    checkout_session_expired: 'Este pago ha caducado.',
+    checkout_session_canceled: 'Este pago se canceló.',
+    checkout_session_details_missing: 'Rellene primero el formulario.',
+    checkout_link_sold_out: 'Agotado.',
+    checkout_link_canceled: 'Este enlace ya no está disponible.',
+    transaction_intent_processing: 'Ya hay un pago en camino. No vuelva a pagar.',
+    transaction_intent_succeeded: 'Ya está pagado.',
+    transaction_intent_expired: 'Este pago ha caducado.',
+    transaction_intent_canceled: 'Este pago se canceló.',
+    rate_limit_exceeded: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
+    internal_error: 'Algo ha salido mal por nuestra parte. Inténtelo de nuevo en un momento.',
+    chain_unavailable: 'La red no respondió. No se ha cambiado nada. Inténtelo de nuevo en un momento.',
+    service_unavailable: 'Ahora no estamos disponibles. Inténtelo de nuevo en un momento.',
+  },
+  fields: {
+    email: 'Introduzca un correo electrónico válido.',
+    phone: 'Introduzca un número de teléfono válido.',
+    country: 'Elija un país.',
+    state: 'Elija un estado o provincia.',
+    postal_code: 'Introduzca un código postal válido.',
+    quantity: 'Introduzca una cantidad disponible.',
+    amount: 'Introduzca un importe dentro de los límites indicados.',
+    signature: 'Introduzca un identificador de transacción válido.',
+  },
+  missing: 'Rellene este campo.',
+  invalid: 'Revise lo que ha introducido e inténtelo de nuevo.',
+  failed: 'No ha funcionado. Inténtelo de nuevo en un momento.',
+};
+
 /** For people who pay, claim or sign in; the dashboard has more. */
-export const problemWords: InEveryLanguage<ProblemTable> = { en, de };
+export const problemWords: InEveryLanguage<ProblemTable> = { en, de, fr, es };

@@ -83,4 +83,83 @@ const de: ShellWords = {
   needsUsdc: 'Diese Wallet enthält weniger USDC. Laden Sie auf oder verwenden Sie eine andere Wallet.',
 };
 
-export const shellWords: InEveryLanguage<ShellWords> = { en, de };
+const fr: ShellWords = {
+  playground: 'Argent fictif, sur un réseau de test local.',
+  copy: 'Copier',
+  copied: 'Copié',
+  notCopied: 'Impossible de copier',
+  copyWhat: (what) => `Copier : ${what.toLowerCase()}`,
+  stepNow: ' (en cours)',
+  stepDone: ' (terminé)',
+  seeTransaction: 'Voir la transaction',
+  newTab: ' (s’ouvre dans un nouvel onglet)',
+  insecureTitle: 'Cette page a besoin de https.',
+  insecureText:
+    'Votre navigateur n’autorise les portefeuilles que sur les pages https. Rien n’a été envoyé. Ouvrez cette adresse avec https.',
+  usesDeveloperWallet: 'Utilise le portefeuille de développement, avec de l’argent fictif.',
+  noneOnChain: (chain) =>
+    `Aucun portefeuille de ce navigateur n’utilise ${chain}. Changez le réseau de votre portefeuille, puis rechargez cette page.`,
+  walletsHere: 'Portefeuilles dans ce navigateur',
+  otherNetwork: 'autre réseau',
+  playMoney: 'argent fictif',
+  mainnet: 'Solana mainnet',
+  ownChain: 'le réseau de test local',
+  noWallet: 'Aucun portefeuille Solana n’a été trouvé dans ce navigateur.',
+  openInApp: 'Si vous avez une de ces applications, ouvrez-y cette page :',
+  openIn: (wallet) => `Ouvrir dans ${wallet}`,
+  getApp: 'Pas encore de portefeuille ? Ceux-ci sont gratuits :',
+  getExtension: 'Ceux-ci sont gratuits. Installez-en un, puis rechargez cette page :',
+  get: (wallet) => `Obtenir ${wallet}`,
+  declined: (wallet) => `La demande a été refusée dans ${wallet}.`,
+  onOtherNetwork: (wallet, chain) =>
+    `${wallet} est sur un autre réseau. Passez à ${chain} ou utilisez un autre portefeuille.`,
+  walletFailed: (wallet, why) => `${wallet} a signalé un problème. ${why}`,
+  gaveNothing: 'Il n’a pas répondu.',
+  unreachable: 'Nous sommes injoignables. Vérifiez votre connexion internet et réessayez.',
+  answered: (status) => `Une erreur s’est produite (erreur ${status}). Réessayez dans un instant.`,
+  sessionEnded: 'Vous avez été déconnecté. Reconnectez-vous.',
+  needsSol:
+    'Ce portefeuille n’a pas assez de SOL pour les frais de réseau, environ 0,00001 SOL. Ajoutez du SOL ou utilisez un autre portefeuille.',
+  needsUsdc: 'Ce portefeuille n’a pas assez d’USDC. Ajoutez-en ou utilisez un autre portefeuille.',
+};
+
+const es: ShellWords = {
+  playground: 'Dinero ficticio en una red de pruebas local.',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'No se pudo copiar',
+  copyWhat: (what) => `Copiar ${what.toLowerCase()}`,
+  stepNow: ' (en curso)',
+  stepDone: ' (hecho)',
+  seeTransaction: 'Ver la transacción',
+  newTab: ' (se abre en una pestaña nueva)',
+  insecureTitle: 'Esta página necesita https.',
+  insecureText:
+    'Su navegador solo permite monederos en páginas https. No se ha enviado nada. Abra esta dirección con https.',
+  usesDeveloperWallet: 'Usa el monedero de desarrollo, con dinero ficticio.',
+  noneOnChain: (chain) =>
+    `Ningún monedero de este navegador usa ${chain}. Cambie la red de su monedero y recargue esta página.`,
+  walletsHere: 'Monederos en este navegador',
+  otherNetwork: 'otra red',
+  playMoney: 'dinero ficticio',
+  mainnet: 'Solana mainnet',
+  ownChain: 'la red de pruebas local',
+  noWallet: 'No se encontró ningún monedero de Solana en este navegador.',
+  openInApp: 'Si tiene una de estas aplicaciones, abra esta página en ella:',
+  openIn: (wallet) => `Abrir en ${wallet}`,
+  getApp: '¿Aún no tiene monedero? Estos son gratuitos:',
+  getExtension: 'Estos son gratuitos. Instale uno y recargue esta página:',
+  get: (wallet) => `Obtener ${wallet}`,
+  declined: (wallet) => `La solicitud se rechazó en ${wallet}.`,
+  onOtherNetwork: (wallet, chain) => `${wallet} está en otra red. Cambie a ${chain} o use otro monedero.`,
+  walletFailed: (wallet, why) => `${wallet} informó de un problema. ${why}`,
+  gaveNothing: 'No respondió.',
+  unreachable: 'No se pudo contactar con nosotros. Compruebe su conexión a internet e inténtelo de nuevo.',
+  answered: (status) => `Algo ha salido mal (error ${status}). Inténtelo de nuevo en un momento.`,
+  sessionEnded: 'Se ha cerrado su sesión. Inicie sesión de nuevo.',
+  needsSol:
+    'Este monedero no tiene suficiente SOL para la tarifa de red, unos 0,00001 SOL. Añada SOL o use otro monedero.',
+  needsUsdc: 'Este monedero no tiene suficiente USDC. Añada más o use otro monedero.',
+};
+
+export const shellWords: InEveryLanguage<ShellWords> = { en, de, fr, es };

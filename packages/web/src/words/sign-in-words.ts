@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 const en = {
   title: 'Sign in to Florin',
@@ -36,4 +36,4 @@ const de: SignInWords = {
   orAnother: 'oder ein anderes Konto',
 };
 
-export const signInWords: InEveryLanguage<SignInWords> = { en, de };
+export const signInWords: InDashboardLanguages<SignInWords> = { en, de };

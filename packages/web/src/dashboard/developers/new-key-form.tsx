@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useRefusal } from '../../http/use-problem-text.ts';
 import { developerWords } from '../../words/dashboard/developer-words.ts';
-import { useLanguage, useWords } from '../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../words/use-words.ts';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -12,7 +12,7 @@ import { keyRequest, LIMITS, type NewKey, NOTHING_TYPED, SCOPES } from './key-re
 /** What a key may do and spend. Left as it is, it may do everything. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWithSecret) => void }) {
   const words = useWords(developerWords);
-  const language = useLanguage();
+  const language = useDashboardLanguage();
   const refusal = useRefusal();
   const [typed, setTyped] = useState<NewKey>(NOTHING_TYPED);
   const { isBusy, problem, problemAt, run } = useAction(null, ['name', 'merchants', ...LIMITS]);

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Addresses',
@@ -46,4 +46,4 @@ const de: AddressWords = {
   removed: (nickname) => `${nickname} ist gelöscht.`,
 };
 
-export const addressWords: InEveryLanguage<AddressWords> = { en, de };
+export const addressWords: InDashboardLanguages<AddressWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Cards and addresses',
@@ -67,4 +67,4 @@ const de: CardWords = {
   howUsed: 'Wie Käufe Karten verwenden',
 };
 
-export const cardWords: InEveryLanguage<CardWords> = { en, de };
+export const cardWords: InDashboardLanguages<CardWords> = { en, de };

@@ -1,5 +1,5 @@
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about what agents buy. */
 const en = {
@@ -416,4 +416,4 @@ const de: CheckoutWords = {
   },
 };
 
-export const checkoutWords: InEveryLanguage<CheckoutWords> = { en, de };
+export const checkoutWords: InDashboardLanguages<CheckoutWords> = { en, de };

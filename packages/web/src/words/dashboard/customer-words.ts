@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about who bought, for the merchant. */
 const en = {
@@ -49,4 +49,4 @@ const de: CustomerWords = {
   item: 'Artikel',
 };
 
-export const customerWords: InEveryLanguage<CustomerWords> = { en, de };
+export const customerWords: InDashboardLanguages<CustomerWords> = { en, de };

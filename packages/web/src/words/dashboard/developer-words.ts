@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Developers',
@@ -250,4 +250,4 @@ const de: DeveloperWords = {
     '7 Tage lang aufbewahrt: was die eigenen Schlüssel und dieses Dashboard fragten und nicht bekamen.',
 };
 
-export const developerWords: InEveryLanguage<DeveloperWords> = { en, de };
+export const developerWords: InDashboardLanguages<DeveloperWords> = { en, de };

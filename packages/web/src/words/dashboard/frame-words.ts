@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words around every view of the dashboard, and of the parts that views are made of. */
 const en = {
@@ -112,4 +112,4 @@ const de: FrameWords = {
   stoppedAfter: (sent, why) => `${sent} Transaktionen wurden gesendet, dann ging es nicht weiter. ${why}`,
 };
 
-export const frameWords: InEveryLanguage<FrameWords> = { en, de };
+export const frameWords: InDashboardLanguages<FrameWords> = { en, de };

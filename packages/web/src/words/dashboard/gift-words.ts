@@ -1,7 +1,7 @@
 import { ENGLISH_LIST, type ListReading } from '@florin/wire/gifts/campaign-list';
 import type { GiftStatus } from '@florin/wire/gifts/gift';
 import { amountReadings } from '../amount-words.ts';
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Gifts',
@@ -278,4 +278,4 @@ const de: GiftWords = {
   },
 };
 
-export const giftWords: InEveryLanguage<GiftWords> = { en, de };
+export const giftWords: InDashboardLanguages<GiftWords> = { en, de };

@@ -1,5 +1,5 @@
 import type { EventType } from '@florin/wire/events/event-types';
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** One of them, and several. */
 type Counted = readonly [one: string, many: string];
@@ -124,7 +124,7 @@ const de: HomeWords = {
   },
 };
 
-export const homeWords: InEveryLanguage<HomeWords> = { en, de };
+export const homeWords: InDashboardLanguages<HomeWords> = { en, de };
 
 export type ActivityType = keyof HomeWords['activity'];
 export const activityTypes = Object.keys(en.activity) as readonly ActivityType[];

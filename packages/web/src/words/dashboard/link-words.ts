@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about making a link. */
 const en = {
@@ -91,4 +91,4 @@ const de: LinkWords = {
   save: 'Speichern',
 };
 
-export const linkWords: InEveryLanguage<LinkWords> = { en, de };
+export const linkWords: InDashboardLanguages<LinkWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about revenue. */
 const en = {
@@ -43,4 +43,4 @@ const de: NumbersWords = {
   withoutLink: 'Ohne Link',
 };
 
-export const numbersWords: InEveryLanguage<NumbersWords> = { en, de };
+export const numbersWords: InDashboardLanguages<NumbersWords> = { en, de };

@@ -1,5 +1,5 @@
 import type { UnmatchedReason } from '@florin/wire/payments/unmatched-payment';
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about payments: the list, one of them, giving back. */
 const en = {
@@ -294,4 +294,4 @@ const de: DashboardPaymentWords = {
   },
 };
 
-export const dashboardPaymentWords: InEveryLanguage<DashboardPaymentWords> = { en, de };
+export const dashboardPaymentWords: InDashboardLanguages<DashboardPaymentWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 import { type ProblemTable, problemWords } from '../problem-words.ts';
 
 const SHORTER = {
@@ -177,4 +177,4 @@ const de: ProblemTable = {
 };
 
 /** What the forms of the dashboard show instead of the API's messages. */
-export const dashboardProblemWords: InEveryLanguage<ProblemTable> = { en, de };
+export const dashboardProblemWords: InDashboardLanguages<ProblemTable> = { en, de };

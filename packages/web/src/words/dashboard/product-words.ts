@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about products and the links that sell them. */
 const en = {
@@ -161,4 +161,4 @@ const de: ProductWords = {
   buttonText: 'Für Ihre eigene Seite: ein Link, der wie ein Knopf aussieht.',
 };
 
-export const productWords: InEveryLanguage<ProductWords> = { en, de };
+export const productWords: InDashboardLanguages<ProductWords> = { en, de };

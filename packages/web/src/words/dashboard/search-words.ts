@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Search',
@@ -50,4 +50,4 @@ const de: SearchWords = {
   allPayments: 'Alle Zahlungen, die es findet',
 };
 
-export const searchWords: InEveryLanguage<SearchWords> = { en, de };
+export const searchWords: InDashboardLanguages<SearchWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Settings',
@@ -92,4 +92,4 @@ const de: SettingsWords = {
   stillApproved: 'Er ist noch freigegeben.',
 };
 
-export const settingsWords: InEveryLanguage<SettingsWords> = { en, de };
+export const settingsWords: InDashboardLanguages<SettingsWords> = { en, de };

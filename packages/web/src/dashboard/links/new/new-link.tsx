@@ -4,7 +4,7 @@ import { call, type Problem as Refusal } from '../../../http/call.ts';
 import { useRefusal } from '../../../http/use-problem-text.ts';
 import { linkWords } from '../../../words/dashboard/link-words.ts';
 import { productWords } from '../../../words/dashboard/product-words.ts';
-import { useLanguage, useWords } from '../../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
 import { CheckField, TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { type FieldProblem, useAction } from '../../parts/use-action.ts';
@@ -47,7 +47,7 @@ export function NewLink({ products }: { readonly products: readonly SoldProduct[
   const [typed, setTyped] = useState(() => emptyLink(products[0]));
   const words = useWords(linkWords);
   const { makeLink, wholeNumber } = useWords(productWords);
-  const language = useLanguage();
+  const language = useDashboardLanguage();
   const refusal = useRefusal();
   const { isBusy, problem, problemAt, run } = useAction(null, [
     ...FIELDS,
