@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { PATIENCE_MS } from './packages/testing/src/until.ts';
+import { TIMEOUT_MS } from './packages/testing/src/until.ts';
 import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
 
 /**
@@ -20,7 +20,7 @@ const tests = (suffix: string) => [
 const long = process.env.FLORIN_TESTS === 'long';
 
 /** What these prove concerns the process that they run in (its memory, its children, its locks), so each file has one. */
-const alone = [
+const sequential = [
   'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
   'packages/server/src/settlement/foreign-node.test.ts',
@@ -40,9 +40,9 @@ const project = (
     name,
     pool: 'forks',
     // A test may wait several times; each wait ends by itself.
-    testTimeout: long ? 3_600_000 : 5 * PATIENCE_MS,
-    hookTimeout: 5 * PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: long ? 3_600_000 : 5 * TIMEOUT_MS,
+    hookTimeout: 5 * TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // A machine that runs this once and for all tries what failed a second time, and the report names it ("retry x1"): such a test
     // waits too short or races, and is to be mended. Whoever changes the code sees the first failure.
     retry: process.env.CI ? 1 : 0,
@@ -51,11 +51,11 @@ const project = (
 });
 
 const shortProjects = [
-  project('alone', { include: alone, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
+  project('sequential', { include: sequential, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
   // To load the packages takes longer than most files of tests: a process that has loaded them runs one file after the other.
-  project('together', {
+  project('concurrent', {
     include: tests('.test.{ts,tsx}'),
-    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...alone],
+    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...sequential],
     isolate: false,
   }),
 ];

@@ -6,6 +6,7 @@ import { describeVariables } from '../packages/server/dist/config-variables.js';
 import { CHECKOUT_FAILURES } from '../packages/wire/dist/checkout/failure-code.js';
 import { routes } from '../packages/wire/dist/routes.js';
 import { operationsSource, resourcesSource } from './client-source.mjs';
+import { stringsPage } from './strings.mjs';
 import { withFailures, withGoals, withStripeRefusals, withVariables } from './tables.mjs';
 
 function rewrite(name, change) {
@@ -19,3 +20,4 @@ rewrite('docs/checkout-intents.md', (document) => withFailures(document, CHECKOU
 rewrite('docs/stripe.md', (document) => withStripeRefusals(document, routes));
 rewrite('packages/sdk/src/operations.generated.ts', () => operationsSource(routes));
 rewrite('packages/sdk/src/resources.generated.ts', () => resourcesSource(routes));
+rewrite('docs/strings.md', () => stringsPage());

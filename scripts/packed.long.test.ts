@@ -141,7 +141,7 @@ describe('the command alone', () => {
       const refused = florinAlone(word);
       expect([refused.status, refused.stderr]).toEqual([
         2,
-        expect.stringContaining('npm install @florin/embedded'),
+        expect.stringContaining('needs the package @florin/embedded'),
       ]);
     }
   });

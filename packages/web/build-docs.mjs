@@ -8,6 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Documents with an address of their own, by their path in the repository. The order is that of the navigation. */
 const GUIDES = {
   'docs/quickstart.md': { slug: 'quickstart', group: 'Start' },
+  'docs/without-code.md': { slug: 'without-code', group: 'Start' },
   'docs/payments.md': { slug: 'payments', group: 'Start' },
   'docs/gifts.md': { slug: 'gifts', group: 'Start' },
   'docs/checkout-intents.md': { slug: 'checkout-intents', group: 'Start' },
@@ -18,6 +19,8 @@ const GUIDES = {
   'docs/plugins.md': { slug: 'plugins', group: 'Start' },
   'docs/api.md': { slug: 'api', group: 'Reference' },
   'docs/changes.md': { slug: 'changes', group: 'Reference' },
+  'CHANGELOG.md': { slug: 'changelog', group: 'Reference' },
+  'docs/words.md': { slug: 'words', group: 'Reference' },
   'packages/sdk/README.md': { slug: 'sdk', group: 'Reference' },
   'docs/production.md': { slug: 'production', group: 'Run it' },
   'docs/dashboard.md': { slug: 'dashboard', group: 'Run it' },

@@ -62,8 +62,8 @@ export interface Exchange {
   readonly answered: string;
 }
 
-const PATIENT_MS = 60_000;
-const IMPATIENT_MS = 1_500;
+const LONG_TIMEOUT_MS = 60_000;
+const SHORT_TIMEOUT_MS = 1_500;
 
 /** Stands where the server will: it keeps what must survive a crash, and records each transition by compare-and-set. */
 export class TestWorker {
@@ -106,11 +106,11 @@ export class TestWorker {
     this.#refusal = { url, ...answer };
   }
 
-  #patienceMs = PATIENT_MS;
+  #timeoutMs = LONG_TIMEOUT_MS;
 
   /** The next confirmation will not be answered: it is not waited for as long as everything else. */
   expectSilence(): void {
-    this.#patienceMs = IMPATIENT_MS;
+    this.#timeoutMs = SHORT_TIMEOUT_MS;
   }
 
   #broken: RegExp | null = null;
@@ -133,7 +133,7 @@ export class TestWorker {
       this.#refusal = null;
       return { status: refusal.status, text: refusal.text, url, headers: new Headers() };
     }
-    const response = await this.#fetcher.fetch(url, { timeoutMs: this.#patienceMs, ...request });
+    const response = await this.#fetcher.fetch(url, { timeoutMs: this.#timeoutMs, ...request });
     const { method = 'GET', headers = {}, body: sent = null } = request;
     this.#onExchange?.({ method, url, headers, sent, status: response.status, answered: response.text });
     return response;
@@ -165,7 +165,7 @@ export class TestWorker {
   async confirm(charge: StoredCharge, number: string): Promise<CommitOutcome | LostRace> {
     if (number === testCards.timeoutAfterCharge) this.expectSilence();
     const outcome = await this.#commit(charge, number, this.context());
-    this.#patienceMs = PATIENT_MS;
+    this.#timeoutMs = LONG_TIMEOUT_MS;
     if (outcome.kind !== 'lost_race') this.#record(charge, outcome);
     return outcome;
   }

@@ -39,9 +39,7 @@ export async function main(
 ): Promise<number> {
   const embedded = await embeddedCommands();
   if (embedded === null && RUNS_INSTALLATIONS.test(typed[0] ?? '')) {
-    terminal.error(
-      `florin: "${typed[0]}" runs or examines an installation: npm install @florin/embedded beside this package.\n`,
-    );
+    terminal.error(`florin: "${typed[0]}" needs the package @florin/embedded. Install it with npm.\n`);
     return exitCodes.usage;
   }
   // A command of the same name further up wins: it does more than the operation alone.

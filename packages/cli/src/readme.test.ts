@@ -66,13 +66,13 @@ describe('the command', () => {
       answer: (question: string) => (question.startsWith('Pay') ? word : '1'),
     });
     const refused = await florinCommand([...words, '--confirm', '1'], saying('y'));
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing was bought') });
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was bought') });
     const nobody = await florinCommand(words, atHome());
     expect(JSON.parse(nobody.stdout)).toMatchObject({ status: expect.stringMatching(/^requires_/) });
     const declined = await florinCommand(words, saying('n'));
     expect(JSON.parse(declined.stdout)).toMatchObject({ status: 'canceled' });
     const bought = await florinCommand(words, saying('y'));
-    expect(bought.stderr).toMatch(/The shop asks for \d+\.\d\d USD/);
+    expect(bought.stderr).toMatch(/The price is \d+\.\d\d USD/);
     expect(JSON.parse(bought.stdout)).toMatchObject({ status: 'succeeded' });
   });
 });

@@ -43,7 +43,7 @@ it('says what a deployment costs, does it when told, and shows it', async () => 
     expect(answer.out).toContain('the payer has\t1.000000000 SOL');
     return answer;
   });
-  expect(asked).toMatchObject({ code: 3, err: 'Nothing was sent: say --yes to do it.\n' });
+  expect(asked).toMatchObject({ code: 3, err: 'Nothing was sent. Run it again with --yes.\n' });
   expect(asked.out).toMatch(/^rent that stays with it\t0\.05\d+ SOL$/m);
   expect(await program('show', '--program', address)).toMatchObject({
     code: 1,
@@ -60,14 +60,14 @@ it('says what a deployment costs, does it when told, and shows it', async () => 
   });
   expect(await program('deploy', '--program', address, '--payer', keys.payer)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('nothing is to be done'),
+    out: expect.stringContaining('Nothing to do'),
   });
   expect(await program('abandon', ...args)).toMatchObject({ code: 1 });
 
   const last = ['authority', '--program', address, '--payer', keys.payer, '--nobody'];
   expect(await program(...last)).toMatchObject({
     code: 3,
-    out: 'Nobody can ever change the program after this.\n',
+    out: 'After this, nobody can ever change the program.\n',
   });
   expect(await program(...last, '--yes')).toMatchObject({ code: 0 });
 });

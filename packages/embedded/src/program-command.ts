@@ -82,7 +82,7 @@ async function runDeploy(values: Values, { out, err }: Terminal): Promise<number
   out(inWords(planned.plan));
   if (planned.plan.kind === 'nothing') return 0;
   if (!values.yes) {
-    err('Nothing was sent: say --yes to do it.\n');
+    err('Nothing was sent. Run it again with --yes.\n');
     return 3;
   }
   const outcome = await deploy(chain, request, planned.plan, (message) => err(`${message}\n`));
@@ -109,10 +109,10 @@ async function runAuthority(values: Values, { out, err }: Terminal): Promise<num
   if (typeof program !== 'string') return refuse(err, '--program must be an address');
   if (next !== null && !isAddress(next)) return refuse(err, `"${next}" is not an address`);
   const consequence =
-    next === null ? 'Nobody can ever change the program after this.' : `${next} may upgrade after this.`;
+    next === null ? 'After this, nobody can ever change the program.' : `${next} may upgrade after this.`;
   out(`${consequence}\n`);
   if (!values.yes) {
-    err('Nothing was sent: say --yes to do it.\n');
+    err('Nothing was sent. Run it again with --yes.\n');
     return 3;
   }
   const trouble = await changeAuthority(chainOf(values), { program, payer, authority, next });
@@ -141,7 +141,7 @@ async function programOf(text: string): Promise<KeyPairSigner | Address> {
 }
 
 function inWords({ kind, program, hash, chunks, extendBytes, cost }: DeploymentPlan): string {
-  if (kind === 'nothing') return `${program} has the hash ${hash} already: nothing is to be done.\n`;
+  if (kind === 'nothing') return `${program} already has the hash ${hash}. Nothing to do.\n`;
   const lines = [
     `${kind} ${program}, hash ${hash}`,
     `parts to write\t${chunks.length}`,

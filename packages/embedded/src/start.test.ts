@@ -106,7 +106,7 @@ it('refuses a variable that nothing reads before anything runs, and those that b
     VAULT_ADDR: 'http://127.0.0.1:8200',
   }).ended;
   expect(code).toBe(1);
-  expect(complaint).toMatch(/^florin: CHECKOUT_COLOURS is not a variable of ours: take it out\.\n/);
+  expect(complaint).toMatch(/^florin: CHECKOUT_COLOURS is not a known setting. Remove it\.\n/);
   expect(complaint).not.toContain('VAULT_ADDR');
   expect(existsSync(join(home, 'postgres'))).toBe(false);
 });

@@ -23,5 +23,5 @@ export function takeHome(home: Home): void {
 /** Before the first start has come to its end nobody knows the address. */
 export function alreadyThere(demo: Pick<Demo, 'base_url'> | null, pid: number, path: string): string {
   const where = demo === null ? 'starting' : `already running at ${demo.base_url}`;
-  return `${where} (process ${pid}), with its state in ${path}. For a second one beside it, set FLORIN_HOME.`;
+  return `${where} (process ${pid}), with its state in ${path}. To run a second one, set FLORIN_HOME.`;
 }

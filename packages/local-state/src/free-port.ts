@@ -24,11 +24,10 @@ export async function freePort(host: string, wanted: number, mayMove: boolean): 
 }
 
 function inWords(obstacle: Obstacle | null, host: string, port: number): string {
-  if (obstacle === 'EACCES')
-    return `Port ${port} is not for everyone to use here; set PORT to one above 1023.`;
+  if (obstacle === 'EACCES') return `Port ${port} needs special permission. Set PORT to a number above 1023.`;
   if (obstacle === 'EADDRNOTAVAIL' || obstacle === 'ENOTFOUND')
-    return `${host} is not an address of this machine; set HOST to one that is.`;
-  return `Port ${port} is in use; set PORT to another one.`;
+    return `${host} is not an address of this machine. Set HOST to one that is.`;
+  return `Port ${port} is in use. Set PORT to another one.`;
 }
 
 /** What keeps a server from listening there; null where nothing does. */

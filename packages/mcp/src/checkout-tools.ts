@@ -78,7 +78,7 @@ export const checkoutTools: readonly Tool[] = [
     name: 'checkout_intents_confirm',
     title: 'Pay a quoted purchase',
     description:
-      'Pay what was quoted: the card is charged once. Say the amount and the currency that you saw in the quote; where they are not the quote any more, nothing is bought.',
+      'Pay what was quoted: the card is charged once. Say the amount and the currency that you saw in the quote. If the quote has changed, nothing is bought.',
     input: z.strictObject({
       id,
       amount: z.int().positive().meta({ description: 'The quoted total in cents, as you saw it.' }),

@@ -91,7 +91,8 @@ const OUTPUTS: Readonly<Record<string, z.ZodObject>> = {
 
 /** What a model has to know beyond what the route says of itself. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  'refunds.create': 'Give money back. The wallet that got it has to sign: a person does so in the dashboard.',
+  'refunds.create':
+    'Create a refund. A person signs it in the dashboard with the wallet that received the payment.',
 };
 
 function annotationsOf({ method, name }: Route) {

@@ -88,7 +88,7 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T | CallToolRe
   } catch (error) {
     if (!(error instanceof FlorinError)) throw error;
     if (!(error instanceof RefusedError))
-      return refusing(`${error.message} What became of it is unknown: look before you repeat it.`);
+      return refusing(`${error.message} The outcome is unknown. Check before you repeat it.`);
     const { code, param, status, requestId } = error;
     return refusing(error.message, { code, param, status, request_id: requestId });
   }

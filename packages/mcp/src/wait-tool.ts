@@ -29,7 +29,12 @@ export const waitTool: Tool = {
       .array(z.string())
       .min(1)
       .meta({ description: 'The states to wait for, for example ["complete"].' }),
-    timeout_seconds: z.int().min(1).max(300).optional().meta({ description: 'How long; 60 when left out.' }),
+    timeout_seconds: z
+      .int()
+      .min(1)
+      .max(300)
+      .optional()
+      .meta({ description: 'How many seconds; 60 by default.' }),
   }),
   output: z.looseObject({ id: z.string(), object: z.string(), status: z.string() }),
   annotations: READS,
@@ -54,7 +59,7 @@ export const waitTool: Tool = {
       if (error instanceof UnexpectedStatusError) return refusing(error.message, {}, error.object);
       if (error instanceof TimeoutError)
         return refusing(
-          `${error.message} Wait again, or look at it.`,
+          `${error.message} Wait again, or retrieve it.`,
           {},
           await florin[resource].retrieve(id),
         );

@@ -77,7 +77,7 @@ it('is authorized by a session and captured once that is paid, as the webhook sa
   const created = await webhookOf('checkout.session.created', begun.id);
   expect(await provider.getWebhookActionAndData(created)).toEqual({ action: 'not_supported' });
   const forged = await webhookOf('checkout.session.completed', begun.id, 'whsec_other');
-  await expect(provider.getWebhookActionAndData(forged)).rejects.toThrow('No signature fits');
+  await expect(provider.getWebhookActionAndData(forged)).rejects.toThrow('No signature matches');
   await expect(provider.cancelPayment({ data })).rejects.toThrow();
 
   const { data: after } = await provider.refundPayment({ data, amount: '10.00', ...context('ref_1') });

@@ -8,11 +8,11 @@ import type { AnswerOf, BodyOf, FullAnswerOf, ItemOf, QueryOf, StatusOf } from '
 
 export interface Resources {
   readonly gifts: {
-    /** Create a gift. The response carries the transaction with which the sender’s wallet funds it. */
+    /** Create a gift. The response has the transaction with which the sender’s wallet funds it. */
     create(parameters: BodyOf<'gifts.create'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.create'>>;
     /** Gifts, newest first. */
     list(query?: QueryOf<'gifts.list'>, options?: RequestOptions): List<ItemOf<'gifts.list'>>;
-    /** One gift. Poll it after funding; a stale funding transaction is rebuilt on reading. */
+    /** One gift. Poll it after funding. An expired funding transaction is rebuilt. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'gifts.retrieve'>>;
     /** Waits until it has one of these states, by the event stream where there is one. */
     waitFor(
@@ -20,23 +20,23 @@ export interface Resources {
       status: StatusOf<'gifts.retrieve'> | readonly StatusOf<'gifts.retrieve'>[],
       options?: WaitOptions,
     ): Promise<AnswerOf<'gifts.retrieve'>>;
-    /** Take a gift back. Where money is in escrow, `next_action` is the transaction that returns it. */
+    /** Take a gift back. If money is in escrow, `next_action` is the transaction that returns it. */
     reclaim(id: string, options?: RequestOptions): Promise<FullAnswerOf<'gifts.reclaim'>>;
-    /** The transactions that fund many gifts of one sender at once. They go stale within a minute or two. */
+    /** Get the transactions that fund many gifts of one sender at once. They expire within two minutes. */
     fund(parameters: BodyOf<'gifts.fund'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.fund'>>;
-    /** Ask for the transaction that pays an open gift to a wallet. */
+    /** Get the transaction that pays an open gift to a wallet. */
     release(id: string, parameters: BodyOf<'gifts.release'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.release'>>;
-    /** The same for whoever has only the code: the gift is found by the key derived from it. */
+    /** The same with the code alone. The gift is found by the key derived from the code. */
     releaseByKey(parameters: BodyOf<'gifts.release_by_key'>, options?: RequestOptions): Promise<FullAnswerOf<'gifts.release_by_key'>>;
   };
   readonly publicGifts: {
-    /** What a recipient may see of a gift before claiming it. */
+    /** What a recipient can see of a gift before claiming it. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'public_gifts.retrieve'>>;
     /** The gift that a release code opens, found by the key derived from the code. */
     find(query: QueryOf<'public_gifts.find'>, options?: RequestOptions): Promise<FullAnswerOf<'public_gifts.find'>>;
   };
   readonly checkoutIntents: {
-    /** Start a checkout at a url. Answers when it is quoted, needs options or has failed. */
+    /** Create a checkout intent. Returns when it is quoted, needs options or has failed. */
     create(parameters: BodyOf<'checkout_intents.create'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.create'>>;
     /** Checkout intents, newest first. */
     list(query?: QueryOf<'checkout_intents.list'>, options?: RequestOptions): List<ItemOf<'checkout_intents.list'>>;
@@ -48,51 +48,51 @@ export interface Resources {
       status: StatusOf<'checkout_intents.retrieve'> | readonly StatusOf<'checkout_intents.retrieve'>[],
       options?: WaitOptions,
     ): Promise<AnswerOf<'checkout_intents.retrieve'>>;
-    /** Supply options. They are merged into those that are there. */
+    /** Send options. They are merged into the existing options. */
     respond(id: string, parameters: BodyOf<'checkout_intents.respond'>, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.respond'>>;
-    /** Accept the quote and charge the card, once however often it is called. */
+    /** Confirm the quote. The card is charged once, however often you call this. */
     confirm(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.confirm'>>;
-    /** Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop. */
+    /** Cancel a checkout intent, until its order is sent to the shop. */
     cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_intents.cancel'>>;
-    /** What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days. */
+    /** The steps of a checkout intent, oldest first, with screenshots. Kept for 30 days. */
     steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;
   };
   readonly approvedMerchants: {
-    /** Merchants’ own sites that cards may be given to, all of them. */
+    /** All shops’ own websites on which cards can be entered. */
     list(options?: RequestOptions): List<ItemOf<'approved_merchants.list'>>;
-    /** Take an approval back. The next purchase there asks again. */
+    /** Remove an approval. The next purchase there asks again. */
     withdraw(parameters: BodyOf<'approved_merchants.withdraw'>, options?: RequestOptions): Promise<FullAnswerOf<'approved_merchants.withdraw'>>;
   };
   readonly cards: {
-    /** Put a card into the vault, for Checkout Intents to charge. */
+    /** Store a card in the vault, for checkout intents to charge. */
     create(parameters: BodyOf<'cards.create'>, options?: RequestOptions): Promise<FullAnswerOf<'cards.create'>>;
     /** Cards, newest first. */
     list(query?: QueryOf<'cards.list'>, options?: RequestOptions): List<ItemOf<'cards.list'>>;
     /** One card, without its number. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.retrieve'>>;
-    /** Name a card, or limit what may be spent with it. Limits hold for every purchase that is confirmed from then on. */
+    /** Update the nickname or limits of a card. Limits apply to purchases that are confirmed from now on. */
     update(id: string, parameters?: BodyOf<'cards.update'>, options?: RequestOptions): Promise<FullAnswerOf<'cards.update'>>;
-    /** Destroy a card: its number cannot be recovered. */
+    /** Delete a card. Its number cannot be recovered. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'cards.delete'>>;
   };
   readonly cardSetups: {
-    /** Get the address of a page on which a person enters one card. It works once, for ten minutes. */
+    /** Create a page on which a person enters one card. It works once, for ten minutes. */
     create(parameters?: BodyOf<'card_setups.create'>, options?: RequestOptions): Promise<FullAnswerOf<'card_setups.create'>>;
-    /** Card set-ups of the last 30 days, newest first. */
+    /** Card setups of the last 30 days, newest first. */
     list(query?: QueryOf<'card_setups.list'>, options?: RequestOptions): List<ItemOf<'card_setups.list'>>;
-    /** Whether the form was filled in, and the card that came of it. */
+    /** One card setup: its status and its card. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'card_setups.retrieve'>>;
   };
   readonly addresses: {
-    /** Keep an address for purchases. Postal code and state are checked by country. */
+    /** Create an address for purchases. Postal code and state are checked by country. */
     create(parameters: BodyOf<'addresses.create'>, options?: RequestOptions): Promise<FullAnswerOf<'addresses.create'>>;
     /** Addresses, newest first. */
     list(query?: QueryOf<'addresses.list'>, options?: RequestOptions): List<ItemOf<'addresses.list'>>;
     /** One address. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'addresses.retrieve'>>;
-    /** Change an address. What is left out stays; `address` is replaced as a whole. */
+    /** Update an address. Fields that you leave out do not change; `address` is replaced as a whole. */
     update(id: string, parameters?: BodyOf<'addresses.update'>, options?: RequestOptions): Promise<FullAnswerOf<'addresses.update'>>;
-    /** Delete an address. Purchases that were sent there keep it. */
+    /** Delete an address. Past purchases keep it. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'addresses.delete'>>;
   };
   readonly products: {
@@ -102,13 +102,13 @@ export interface Resources {
     list(query?: QueryOf<'products.list'>, options?: RequestOptions): List<ItemOf<'products.list'>>;
     /** One product. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.retrieve'>>;
-    /** Change a product. A new amount makes a new default price and archives the old one. */
+    /** Update a product. A new amount creates a new default price and archives the old one. */
     update(id: string, parameters?: BodyOf<'products.update'>, options?: RequestOptions): Promise<FullAnswerOf<'products.update'>>;
-    /** Delete a product that nothing refers to but its own unused price. */
+    /** Delete a product that was never used. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'products.delete'>>;
   };
   readonly prices: {
-    /** Another price of a product, besides its default one. */
+    /** Create an additional price of a product. */
     create(parameters: BodyOf<'prices.create'>, options?: RequestOptions): Promise<FullAnswerOf<'prices.create'>>;
     /** Prices, newest first. */
     list(query?: QueryOf<'prices.list'>, options?: RequestOptions): List<ItemOf<'prices.list'>>;
@@ -140,15 +140,15 @@ export interface Resources {
       status: StatusOf<'checkout_sessions.retrieve'> | readonly StatusOf<'checkout_sessions.retrieve'>[],
       options?: WaitOptions,
     ): Promise<AnswerOf<'checkout_sessions.retrieve'>>;
-    /** The line items of a session, in the order in which they were given. */
+    /** The line items of a session, in order. */
     lineItems(id: string, query?: QueryOf<'checkout_sessions.line_items'>, options?: RequestOptions): List<ItemOf<'checkout_sessions.line_items'>>;
     /** Cancel an open session. Money that still arrives becomes an unmatched payment. */
     cancel(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.cancel'>>;
-    /** Erase what the buyer said of themselves, here and in the events about the session. It cannot be undone. */
+    /** Erase the buyer’s details here and in events about the session. This cannot be undone. */
     eraseDetails(id: string, options?: RequestOptions): Promise<FullAnswerOf<'checkout_sessions.erase_details'>>;
   };
   readonly transactionIntents: {
-    /** Ask for a payment. It can be paid at once, by page, QR code or a transaction of the payer’s own. */
+    /** Create a transaction intent. It can be paid immediately, by page, QR code or a transaction that the payer builds. */
     create(parameters: BodyOf<'transaction_intents.create'>, options?: RequestOptions): Promise<FullAnswerOf<'transaction_intents.create'>>;
     /** Transaction intents, newest first. */
     list(query?: QueryOf<'transaction_intents.list'>, options?: RequestOptions): List<ItemOf<'transaction_intents.list'>>;
@@ -168,19 +168,19 @@ export interface Resources {
     list(query?: QueryOf<'transactions.list'>, options?: RequestOptions): List<ItemOf<'transactions.list'>>;
     /** One Transaction. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'transactions.retrieve'>>;
-    /** Send a signed gift or payment transaction that this service built. Sending it twice is harmless. */
+    /** Send a signed gift or payment transaction that this service built. Sending it twice is safe. */
     submit(parameters: BodyOf<'transactions.submit'>, options?: RequestOptions): Promise<FullAnswerOf<'transactions.submit'>>;
   };
   readonly unmatchedPayments: {
-    /** Money that arrived and settled nothing, the latest on chain first. */
+    /** Unmatched payments, the latest first. */
     list(query?: QueryOf<'unmatched_payments.list'>, options?: RequestOptions): List<ItemOf<'unmatched_payments.list'>>;
     /** One unmatched payment. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'unmatched_payments.retrieve'>>;
-    /** Say what it pays. That is settled as by a payment with its reference: the payment is a Transaction from now on, or a part of what is due. */
+    /** Assign a payment to a session or intent. It then counts as if it had had the right reference. */
     accept(id: string, parameters?: BodyOf<'unmatched_payments.accept'>, options?: RequestOptions): Promise<FullAnswerOf<'unmatched_payments.accept'>>;
   };
   readonly refunds: {
-    /** Give money back: answers the transaction that your wallet signs. */
+    /** Create a refund. The response has the transaction that your wallet signs. */
     create(parameters: BodyOf<'refunds.create'>, options?: RequestOptions): Promise<FullAnswerOf<'refunds.create'>>;
     /** Refunds, newest first. */
     list(query?: QueryOf<'refunds.list'>, options?: RequestOptions): List<ItemOf<'refunds.list'>>;
@@ -192,41 +192,41 @@ export interface Resources {
       status: StatusOf<'refunds.retrieve'> | readonly StatusOf<'refunds.retrieve'>[],
       options?: WaitOptions,
     ): Promise<AnswerOf<'refunds.retrieve'>>;
-    /** Give up a refund that was not signed. */
+    /** Cancel a refund that is not signed yet. */
     cancel(id: string, parameters?: BodyOf<'refunds.cancel'>, options?: RequestOptions): Promise<FullAnswerOf<'refunds.cancel'>>;
   };
   readonly events: {
-    /** What happened in the last 30 days, newest first. */
+    /** Events of the last 30 days, newest first. */
     list(query?: QueryOf<'events.list'>, options?: RequestOptions): List<ItemOf<'events.list'>>;
-    /** What happens from now on, as server-sent events: `id` is that of the event, `data` the event. */
+    /** A stream of new events, as server-sent events: `id` is that of the event, `data` the event. */
     stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
-    /** One event. After 30 days it is forgotten. */
+    /** One event. Events are deleted after 30 days. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.retrieve'>>;
-    /** Send an event once more to every endpoint that it was meant for. */
+    /** Send an event again to all of its endpoints. */
     redeliver(id: string, options?: RequestOptions): List<ItemOf<'events.redeliver'>>;
   };
   readonly webhookEndpoints: {
-    /** Have events sent to you. The secret that they are signed with is in this response only. */
+    /** Create a webhook endpoint. The signing secret is in this response only. */
     create(parameters: BodyOf<'webhook_endpoints.create'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.create'>>;
-    /** Where events are sent, newest first. */
+    /** Webhook endpoints, newest first. */
     list(query?: QueryOf<'webhook_endpoints.list'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.list'>>;
     /** One endpoint, without its secret. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.retrieve'>>;
-    /** Change an endpoint, stop it, or let it work again. */
+    /** Update, disable or enable an endpoint. */
     update(id: string, parameters?: BodyOf<'webhook_endpoints.update'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.update'>>;
-    /** A new secret, in this response only. Events are signed with both until the old one expires. */
+    /** Rotate the signing secret. The new secret is in this response only. Events are signed with both until the old one expires. */
     rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.rotate_secret'>>;
-    /** Send nothing there any more, and forget what was sent. */
+    /** Delete an endpoint and its deliveries. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.delete'>>;
-    /** What was sent and is to be sent to one endpoint, newest first; kept for 30 days. */
+    /** Deliveries to one endpoint, newest first. Kept for 30 days. */
     deliveries(id: string, query?: QueryOf<'webhook_endpoints.deliveries'>, options?: RequestOptions): List<ItemOf<'webhook_endpoints.deliveries'>>;
   };
   readonly webhookDeliveries: {
-    /** What was sent and what is to be sent, newest first; kept for 30 days. */
+    /** Deliveries, newest first. Kept for 30 days. */
     list(query?: QueryOf<'webhook_deliveries.list'>, options?: RequestOptions): List<ItemOf<'webhook_deliveries.list'>>;
     /** One delivery and its latest attempt. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_deliveries.retrieve'>>;
-    /** Send it again at once, and then for 3 days until it arrives. */
+    /** Send a delivery again now, and retry for 3 days. */
     redeliver(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_deliveries.redeliver'>>;
   };
   readonly apiKeys: {
@@ -236,25 +236,25 @@ export interface Resources {
     list(options?: RequestOptions): List<ItemOf<'api_keys.list'>>;
     /** One key, without its secret. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'api_keys.retrieve'>>;
-    /** Revoke a key. It fails on the very next request. */
+    /** Revoke an API key. It stops working immediately. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'api_keys.delete'>>;
   };
   readonly refusedRequests: {
-    /** Requests that were answered with an error in the last 7 days, newest first. */
+    /** Requests that failed in the last 7 days, newest first. */
     list(query?: QueryOf<'refused_requests.list'>, options?: RequestOptions): List<ItemOf<'refused_requests.list'>>;
-    /** One request that was answered with an error, by its `Request-Id`. */
+    /** One failed request, by its `Request-Id`. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'refused_requests.retrieve'>>;
   };
   readonly account: {
     /** The account that the credential belongs to. */
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
-    /** Change the business name, its mark, the username, metadata, where buyers return to, its policies, whether agents can buy, or where their platform is told of orders. What is left out stays. */
+    /** Update the account: business name, logo, username, metadata, return addresses, policies, and selling to agents. Fields that you leave out do not change. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
   };
   readonly auth: {
-    /** Ask for the text that a wallet signs to sign in. */
+    /** Get the text that a wallet signs to sign in. */
     challenge(parameters: BodyOf<'auth.challenge'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.challenge'>>;
-    /** Sign in with a signed challenge. Sets the session cookie; the first sign-in makes the account. */
+    /** Sign in with a signed challenge. Sets the session cookie; the first sign-in creates the account. */
     session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.session'>>;
   };
   readonly session: {
@@ -265,54 +265,54 @@ export interface Resources {
   };
   readonly pay: {
     readonly sessions: {
-      /** Solana Pay: who asks for the payment of a checkout session. */
+      /** Solana Pay: who requests the payment of a checkout session. */
       describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a checkout session. */
       build(id: string, parameters: BodyOf<'pay.sessions.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.build'>>;
-      /** Say that a payment made by hand was for a checkout session, signed by the wallet that paid. */
+      /** Prove that a manual payment was for a checkout session, signed by the wallet that paid. */
       claim(id: string, parameters: BodyOf<'pay.sessions.claim'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.claim'>>;
       /** What the buyer answers to `collect`, before a session is paid. It can be said again until money is on its way. */
       giveDetails(id: string, parameters: BodyOf<'pay.sessions.give_details'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.give_details'>>;
-      /** What the buyer leaves to choose: quantities and the amount, within the bounds of the session. Until money is on its way. */
+      /** Choose quantities and the amount, within the limits of the session, until a payment is on its way. */
       choose(id: string, parameters: BodyOf<'pay.sessions.choose'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.sessions.choose'>>;
     };
     readonly intents: {
-      /** Solana Pay: who asks for the payment of a transaction intent. */
+      /** Solana Pay: who requests the payment of a transaction intent. */
       describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a transaction intent. */
       build(id: string, parameters: BodyOf<'pay.intents.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.build'>>;
-      /** Say that a payment made by hand was for a transaction intent, signed by the wallet that paid. */
+      /** Prove that a manual payment was for a transaction intent, signed by the wallet that paid. */
       claim(id: string, parameters: BodyOf<'pay.intents.claim'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.intents.claim'>>;
     };
     readonly gifts: {
-      /** Solana Pay: who asks for the payment of a gift. */
+      /** Solana Pay: who requests the payment of a gift. */
       describe(id: string, options?: RequestOptions): Promise<FullAnswerOf<'pay.gifts.describe'>>;
       /** Solana Pay: the transaction with which this wallet pays a gift (its sender alone). */
       build(id: string, parameters: BodyOf<'pay.gifts.build'>, options?: RequestOptions): Promise<FullAnswerOf<'pay.gifts.build'>>;
     };
   };
   readonly x402: {
-    /** x402: pay a checkout session over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
+    /** x402: pay a checkout session over HTTP. Without a payment the response is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
     sessions(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.sessions'>>;
-    /** x402: pay a transaction intent over HTTP. Without a payment the answer is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
+    /** x402: pay a transaction intent over HTTP. Without a payment the response is 402 with `PAYMENT-REQUIRED`; the same request with `PAYMENT-SIGNATURE` pays and answers the receipt, however often it is sent. */
     intents(id: string, options?: RequestOptions): Promise<FullAnswerOf<'x402.intents'>>;
   };
   readonly testHelpers: {
-    /** With play money only: let time pass for this account. What expires by then expires, and webhooks that wait for their next try are tried. */
+    /** With play money only: let time pass for this account. What expires by then expires, and pending webhook deliveries are sent. */
     advance(parameters: BodyOf<'test_helpers.advance'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.advance'>>;
     /** With play money only: end a request as if nobody had paid or confirmed it in time. */
     expire(parameters: BodyOf<'test_helpers.expire'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.expire'>>;
-    /** With play money only: pay a request from a new wallet. It settles as any other payment does; finalize makes it so at once. */
+    /** With play money only: pay a request from a new wallet. It settles like any other payment; finalize settles it immediately. */
     pay(parameters: BodyOf<'test_helpers.pay'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.pay'>>;
     /** With play money only: make everything final that has landed on the chain. */
     finalize(options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.finalize'>>;
-    /** With play money only: the shop of the sandbox sends what was bought, and tells of it. */
+    /** With play money only: the sandbox shop ships the order and reports it. */
     ship(parameters: BodyOf<'test_helpers.ship'>, options?: RequestOptions): Promise<FullAnswerOf<'test_helpers.ship'>>;
   };
   readonly operations: {
     /** This document. */
     openapi(options?: RequestOptions): Promise<FullAnswerOf<'operations.openapi'>>;
-    /** Whether the process lives. */
+    /** Whether the process is running. */
     health(options?: RequestOptions): Promise<FullAnswerOf<'operations.health'>>;
     /** Whether the process can serve: 503 while starting, stopping or without its database. */
     readiness(options?: RequestOptions): Promise<FullAnswerOf<'operations.readiness'>>;

@@ -31,7 +31,7 @@ export async function keypairSigner(keypair: Uint8Array | readonly number[]): Pr
   const publicBytes = bytes.slice(SEED_BYTES);
   const { x = '' } = await crypto.subtle.exportKey('jwk', key);
   if (!sameBytes(fromBase64(x.replace(/-/g, '+').replace(/_/g, '/')), publicBytes))
-    throw new TypeError('The two halves of this keypair do not belong together.');
+    throw new TypeError('The public key does not match the secret key.');
   return {
     address: addressOf(publicBytes),
     sign: async (message) =>

@@ -29,10 +29,12 @@ export async function constructEvent(
   const checks = signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed));
   if (!(await Promise.all(checks)).includes(true))
     throw new SignatureVerificationError(
-      'No signature fits. Pass the raw body, byte by byte as it came, and the secret of this endpoint.',
+      'No signature matches. Pass the raw body exactly as it was received, and the secret of this endpoint.',
     );
   if (Math.abs(nowMs / 1000 - timestampS) > toleranceS)
-    throw new SignatureVerificationError(`It was signed more than ${toleranceS} seconds ago, or will be.`);
+    throw new SignatureVerificationError(
+      `The signature is more than ${toleranceS} seconds old, or from the future.`,
+    );
   return JSON.parse(body) as Event;
 }
 
@@ -60,7 +62,7 @@ function readHeader(header: string | null | undefined) {
   const [timestamp = ''] = valuesOf('t');
   const signatures = valuesOf('v1').flatMap((hex) => bytesOf(hex) ?? []);
   if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0)
-    throw new SignatureVerificationError('The signature header is missing, or not one of this service.');
+    throw new SignatureVerificationError('The signature header is missing or malformed.');
   return { timestampS: Number(timestamp), signatures };
 }
 

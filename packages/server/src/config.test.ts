@@ -69,7 +69,7 @@ describe('a secret in a file', () => {
 
   it('is not looked for where the variable is no secret', () => {
     expect(() => readProductionConfig({ ...PRODUCTION, FLORIN_ROLE_FILE: '/role' })).toThrow(
-      'FLORIN_ROLE_FILE is not a variable of ours',
+      'FLORIN_ROLE_FILE is not a known setting',
     );
   });
 });

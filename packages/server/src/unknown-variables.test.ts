@@ -13,14 +13,14 @@ it.each([
   ['FLORIN_MINTT', 'FLORIN_MINT'],
 ])('%s is told, and what is meant', (name, meant) => {
   expect(problems(name)).toEqual(
-    meant === undefined ? [] : [`${name} is not a variable of ours; is ${meant} meant?`],
+    meant === undefined ? [] : [`${name} is not a known setting. Did you mean ${meant}?`],
   );
 });
 
 it.each(['FLORIN_FEE', 'CHECKOUT_TIMEOUT', 'SPONSORED_CLAIM_LIMIT', 'VAULT_KEY'])(
   '%s looks like ours',
   (name) => {
-    expect(problems(name)).toEqual([`${name} is not a variable of ours: take it out.`]);
+    expect(problems(name)).toEqual([`${name} is not a known setting. Remove it.`]);
   },
 );
 
@@ -49,7 +49,7 @@ it('where somebody works, only what begins like ours is a mistake', () => {
   const names = ['DATABASE_URI', 'SOLANA_RPC_URLS', 'CHECKOUT_COLOURS', 'FLORIN_MINTT', 'VAULT_ADDR'];
   const environment = Object.fromEntries(names.map((name) => [name, 'x']));
   expect(unknownVariablesOfOurs(environment, KNOWN)).toEqual([
-    'CHECKOUT_COLOURS is not a variable of ours: take it out.',
-    'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?',
+    'CHECKOUT_COLOURS is not a known setting. Remove it.',
+    'FLORIN_MINTT is not a known setting. Did you mean FLORIN_MINT?',
   ]);
 });

@@ -22,7 +22,7 @@ const OF_HASHICORP =
 
 /**
  * Variables that nothing reads, but that look as if somebody thought so: a mistyped limit is no limit.
- * @example unknownVariables({ FLORIN_MINTT: '…' }, ['FLORIN_MINT'])[0] // 'FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant?'
+ * @example unknownVariables({ FLORIN_MINTT: '…' }, ['FLORIN_MINT'])[0] // 'FLORIN_MINTT is not a known setting. Did you mean FLORIN_MINT?'
  */
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
@@ -33,8 +33,8 @@ export function unknownVariables(
     .filter((name) => !names.has(name) && !isOfOthers(name))
     .flatMap((name) => {
       const meant = known.find((other) => environment[other] === undefined && isNear(name, other));
-      if (meant !== undefined) return [`${name} is not a variable of ours; is ${meant} meant?`];
-      return OURS.test(name) ? [`${name} is not a variable of ours: take it out.`] : [];
+      if (meant !== undefined) return [`${name} is not a known setting. Did you mean ${meant}?`];
+      return OURS.test(name) ? [`${name} is not a known setting. Remove it.`] : [];
     });
 }
 

@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { eventually, PATIENCE_MS, until } from './until.ts';
+import { eventually, TIMEOUT_MS, until } from './until.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** The clock leaps by more than anyone waits, at each look but the first. */
-function loseAllPatience(): void {
+function passAllTime(): void {
   let nowMs = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += PATIENCE_MS));
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += TIMEOUT_MS));
 }
 
 it('waits for a minute at least', () => {
-  expect(PATIENCE_MS).toBeGreaterThanOrEqual(60_000);
+  expect(TIMEOUT_MS).toBeGreaterThanOrEqual(60_000);
 });
 
 it('answers what was found, after whatever was not', async () => {
@@ -25,7 +25,7 @@ it('answers what was found, after whatever was not', async () => {
 });
 
 it('throws what the last look threw', async () => {
-  loseAllPatience();
+  passAllTime();
   const look = () => {
     throw new Error('the shop is closed');
   };
@@ -33,7 +33,7 @@ it('throws what the last look threw', async () => {
 });
 
 it('says what the last look saw', async () => {
-  loseAllPatience();
+  passAllTime();
   await expect(until(() => null, 0)).rejects.toThrow(/^still null: \(\) => null$/);
 });
 

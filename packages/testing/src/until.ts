@@ -18,7 +18,7 @@ function measureSlowness(): number {
 export const SLOWNESS = measureSlowness();
 
 /** How long a test waits for what must come: two minutes, and longer on a machine that is slow or busy. Who waits in vain is told after it. */
-export const PATIENCE_MS = Math.round(120_000 * SLOWNESS);
+export const TIMEOUT_MS = Math.round(120_000 * SLOWNESS);
 
 type Found<T> = Exclude<T, false | null | undefined>;
 
@@ -41,7 +41,7 @@ export async function until<T>(look: () => T | Promise<T>, everyMs = 20): Promis
  * @example await eventually(() => expect(receiver.messages).toHaveLength(3))
  */
 export async function eventually<T>(hold: () => T | Promise<T>, everyMs = 20): Promise<T> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
+  const deadlineMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await hold();

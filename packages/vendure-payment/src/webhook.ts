@@ -39,7 +39,7 @@ export function webhookHandler(
     } catch (error) {
       // The sender learns only whether to come again; why is for the shop's log.
       const isForged = error instanceof SignatureVerificationError;
-      if (!isForged) console.error('Florin: a webhook could not be dealt with.', error);
+      if (!isForged) console.error('Florin: a webhook could not be processed.', error);
       end(isForged ? 400 : 500);
     }
   };

@@ -32,7 +32,7 @@ export const getHealth = route({
   method: 'GET',
   path: '/healthz',
   access: 'public',
-  summary: 'Whether the process lives.',
+  summary: 'Whether the process is running.',
   response: Health,
   idempotent: false,
   errors: [],

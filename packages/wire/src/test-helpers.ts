@@ -9,9 +9,12 @@ const SECONDS_MAX = 365 * 86_400;
 export const TestHelperResult = z
   .strictObject({
     object: z.literal('test_helper'),
-    livemode: z.literal(false).meta({ description: 'These exist only where money is play money.' }),
+    livemode: z.literal(false).meta({ description: 'These exist only with play money.' }),
     action: z.enum(['advance', 'expire', 'pay', 'finalize', 'ship']).meta({ description: 'What was done.' }),
-    id: z.string().meta({ description: 'What it was done to; read that to see what came of it.' }).nullable(),
+    id: z
+      .string()
+      .meta({ description: 'The object that it was done to. Retrieve it to see the outcome.' })
+      .nullable(),
     signature: z.string().meta({ description: 'Of the payment that was made.' }).nullable(),
   })
   .meta({
@@ -51,7 +54,7 @@ export const TestHelperAdvance = z
 export const advanceTime = route({
   ...helper(
     'advance',
-    'let time pass for this account. What expires by then expires, and webhooks that wait for their next try are tried.',
+    'let time pass for this account. What expires by then expires, and pending webhook deliveries are sent.',
   ),
   body: TestHelperAdvance,
 });
@@ -72,7 +75,7 @@ export const TestHelperPay = z
 export const payObject = route({
   ...helper(
     'pay',
-    'pay a request from a new wallet. It settles as any other payment does; finalize makes it so at once.',
+    'pay a request from a new wallet. It settles like any other payment; finalize settles it immediately.',
   ),
   body: TestHelperPay,
 });
@@ -80,10 +83,10 @@ export const payObject = route({
 export const finalizeChain = route(helper('finalize', 'make everything final that has landed on the chain.'));
 
 export const TestHelperShip = z
-  .strictObject({ id: idOf('a checkout intent that has succeeded at a shop of the sandbox') })
+  .strictObject({ id: idOf('a checkout intent that has succeeded at a sandbox shop') })
   .meta({ id: 'TestHelperShip', example: { id: exampleId('checkout_intent') } });
 
 export const shipOrder = route({
-  ...helper('ship', 'the shop of the sandbox sends what was bought, and tells of it.'),
+  ...helper('ship', 'the sandbox shop ships the order and reports it.'),
   body: TestHelperShip,
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { patienceMs } from './settle.ts';
+import { timeoutMs } from './settle.ts';
 
 it('a shop that has not answered what may have changed something, or still sends its page, is given more time', () => {
-  const patience = (isChanging: boolean, isDrawing: boolean) =>
-    patienceMs({ isChanging: () => isChanging, isDrawing: () => isDrawing });
-  expect(patience(true, false)).toBeGreaterThan(2 * patience(false, false));
-  expect(patience(false, true)).toBe(patience(true, false));
+  const timeout = (isChanging: boolean, isDrawing: boolean) =>
+    timeoutMs({ isChanging: () => isChanging, isDrawing: () => isDrawing });
+  expect(timeout(true, false)).toBeGreaterThan(2 * timeout(false, false));
+  expect(timeout(false, true)).toBe(timeout(true, false));
 });

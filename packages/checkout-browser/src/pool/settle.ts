@@ -28,7 +28,7 @@ export async function settle(
   { deadlineMs, quietFromMs = Date.now() }: SettleOptions = {},
 ): Promise<boolean> {
   const startMs = Date.now();
-  while (Date.now() < (deadlineMs ?? startMs + patienceMs(watch))) {
+  while (Date.now() < (deadlineMs ?? startMs + timeoutMs(watch))) {
     signal.throwIfAborted();
     const quietSinceMs = watch.quietSinceMs();
     const countsFromMs = Math.max(quietSinceMs ?? 0, quietFromMs);
@@ -38,8 +38,8 @@ export async function settle(
   return false;
 }
 
-/** @example patienceMs(watch) // 12_000, while nothing is asked for that may change something at the shop */
-export function patienceMs(watch: Pick<NetworkWatch, 'isChanging' | 'isDrawing'>): number {
+/** @example timeoutMs(watch) // 12_000, while nothing is asked for that may change something at the shop */
+export function timeoutMs(watch: Pick<NetworkWatch, 'isChanging' | 'isDrawing'>): number {
   return watch.isChanging() || watch.isDrawing() ? BUSY_MS_MAX : SETTLE_MS_MAX;
 }
 

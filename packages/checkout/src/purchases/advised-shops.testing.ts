@@ -102,7 +102,7 @@ export const readsWell: Model = ({ presses, field }) => {
 export const SECRETS =
   /Lovelace|\bAda\b|ada@|415 ?555|Market|San Francisco|94105|4242|12\/34|charge_1|acct_1/;
 
-const PATIENCE_MS = 110_000;
+const TIMEOUT_MS = 110_000;
 
 /** From the address to the quote, or to wherever it ends. */
 export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
@@ -110,12 +110,12 @@ export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, mode
     baseUrl: model.origin,
     apiKey: 'model-key',
     model: 'any',
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
-  const bounds = { resolve: PATIENCE_MS, quote: PATIENCE_MS, commit: PATIENCE_MS };
+  const bounds = { resolve: TIMEOUT_MS, quote: TIMEOUT_MS, commit: TIMEOUT_MS };
   const drivers = [setup.browserDriver({ advisor })];
   const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
-  const context = () => setup.context(PATIENCE_MS);
+  const context = () => setup.context(TIMEOUT_MS);
   const resolved = await engine.resolve(`${site.url}/product`, context());
   if (resolved.kind !== 'resolved') return { outcome: resolved };
   const { flow } = resolved;

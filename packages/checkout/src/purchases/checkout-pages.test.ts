@@ -37,11 +37,11 @@ const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
 async function quoteAt(
   pages: Record<string, string>,
   choice = choiceOf({ finish: 'Matte' }),
-  patience = ANSWERS,
+  timeouts = ANSWERS,
 ) {
   const site = await startFixtureSite(pages);
   sites.push(site);
-  const engine = setup.engine([setup.browserDriver(patience)]);
+  const engine = setup.engine([setup.browserDriver(timeouts)]);
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
   const quoted = await engine.quote(resolved.flow, choice, setup.context());
@@ -51,9 +51,9 @@ async function quoteAt(
 
 async function payAt(
   pages: Record<string, string>,
-  { cvc = '123' as string | null, patience = ANSWERS } = {},
+  { cvc = '123' as string | null, timeouts = ANSWERS } = {},
 ) {
-  const { engine, flow, choice, quoted, sentTo } = await quoteAt(pages, undefined, patience);
+  const { engine, flow, choice, quoted, sentTo } = await quoteAt(pages, undefined, timeouts);
   if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
   const wallet = walletWith('4242424242424242', cvc);
   const input = { flow, choice, quote: quoted.quote, payment: wallet.port, approvedOrigins: [flow.origin] };
@@ -245,7 +245,7 @@ describe.concurrent('the payment', () => {
   it.runIf(isLong())('that sent nothing was not submitted', async () => {
     const dead = checkout('').replace('<form ', '<form onsubmit="return false" ');
     const pages = { '/product': PRODUCT, '/checkout': dead };
-    const { outcome, wallet, sentTo } = await payAt(pages, { patience: NEVER_ANSWERS });
+    const { outcome, wallet, sentTo } = await payAt(pages, { timeouts: NEVER_ANSWERS });
     expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
     expect(wallet.armings).toHaveLength(1);
     expect(sentTo('/done')).toEqual([]);
@@ -272,7 +272,7 @@ describe.concurrent('the payment', () => {
       '/done': answer,
       '/offer': DONE,
     };
-    const { outcome, wallet, sentTo } = await payAt(pages, { patience: NEVER_ANSWERS });
+    const { outcome, wallet, sentTo } = await payAt(pages, { timeouts: NEVER_ANSWERS });
     expect(outcome.kind).toBe('unknown');
     expect(wallet.armings).toHaveLength(1);
     expect(sentTo('/offer')).toEqual([]);
@@ -280,7 +280,7 @@ describe.concurrent('the payment', () => {
 
   it.runIf(isLong())('whose answer says nothing is unknown', async () => {
     const pages = { '/product': PRODUCT, '/checkout': checkout(''), '/done': '<h1>Please wait</h1>' };
-    const { outcome } = await payAt(pages, { patience: NEVER_ANSWERS });
+    const { outcome } = await payAt(pages, { timeouts: NEVER_ANSWERS });
     expect(outcome.kind).toBe('unknown');
   });
 
@@ -289,7 +289,7 @@ describe.concurrent('the payment', () => {
     async () => {
       const page = checkout('', 'Review order');
       const pages = { '/product': PRODUCT, '/checkout': page, '/done': page };
-      const { outcome } = await payAt(pages, { patience: NEVER_ANSWERS });
+      const { outcome } = await payAt(pages, { timeouts: NEVER_ANSWERS });
       expect(outcome).toMatchObject({ kind: 'not_submitted', reason: 'merchant_error' });
     },
   );

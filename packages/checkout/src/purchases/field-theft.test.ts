@@ -90,8 +90,8 @@ function someThefts(count: number): Theft[] {
   }));
 }
 
-async function payUnapproved(url: string, patience = {}) {
-  const engine = setup.engine([setup.browserDriver(patience)]);
+async function payUnapproved(url: string, timeouts = {}) {
+  const engine = setup.engine([setup.browserDriver(timeouts)]);
   const { flow, choice, quote } = await quoteFor(setup, engine, url);
   const input = { flow, choice, quote, payment: walletWith().port, approvedOrigins: [] };
   return { outcome: await engine.commit(input, setup.context()) };

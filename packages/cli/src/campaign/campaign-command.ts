@@ -12,17 +12,17 @@ import { isFunded, makeGifts } from './make-gifts.ts';
 export const campaignCommand: Command = {
   name: 'gifts campaign',
   summary:
-    'Make and fund a gift for each line of a CSV file (amount, recipient, message). The codes are kept in a file first; run again, it goes on where it ended.',
+    'Create and fund a gift for each line of a CSV file (amount, recipient, message). The codes are saved to a file first. Run the command again to continue after an interruption.',
   takes: '<list.csv>',
   options: {
     codes: {
       type: 'string',
       value: 'file',
-      help: 'where the codes are kept; <list>-codes.csv when left out',
+      help: 'where to save the codes; <list>-codes.csv by default',
     },
-    name: { type: 'string', value: 'name', help: 'of the campaign, kept as metadata[campaign]' },
-    confirm: { type: 'string', value: 'cents', help: 'fund without asking where the total is exactly this' },
-    'no-fund': { type: 'boolean', help: 'make gifts and codes, and fund nothing' },
+    name: { type: 'string', value: 'name', help: 'the name of the campaign, stored as metadata[campaign]' },
+    confirm: { type: 'string', value: 'cents', help: 'fund without asking if the total is exactly this' },
+    'no-fund': { type: 'boolean', help: 'create gifts and codes without funding them' },
     ...keypairOption,
     ...clientOptions,
   },
@@ -65,7 +65,7 @@ async function runCampaign(
 
 function wishesIn(path: string): readonly WishedGift[] {
   const list = readCampaignList(textOf(path), GIFTS_MAX);
-  if (!list.ok) throw new CommandError(`${path}: ${list.problem} Nothing was made.`);
+  if (!list.ok) throw new CommandError(`${path}: ${list.problem} Nothing was created.`);
   return list.gifts;
 }
 
@@ -81,7 +81,7 @@ function assertConfirmed({ options }: Call, total: number): void {
   const given = options.cents('confirm');
   if (given !== undefined && given !== total)
     throw new CommandError(
-      `The list is worth ${total} cents, and --confirm says ${given}: nothing was made.`,
+      `The list is worth ${total} cents, but --confirm says ${given}. Nothing was created.`,
     );
 }
 
@@ -97,7 +97,7 @@ async function mayFund(
   const question = `Fund ${left.length} gifts with ${plainAmount(totalOf(left))} USDC of ${sender}? [y/N] `;
   const answer = await terminal.ask(question);
   if (answer !== null && /^y(es)?$/i.test(answer)) return true;
-  output.note(`Not funded. To go on, run the same again with --confirm ${total}.`);
+  output.note(`Not funded. To continue, run the same command with --confirm ${total}.`);
   return false;
 }
 

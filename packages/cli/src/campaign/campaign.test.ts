@@ -104,7 +104,7 @@ it('goes on where the money ended, with the same codes', async () => {
   const list = listOf('poor.csv', 10);
   const words = [list, '--keypair', path, '--confirm', '1000'];
   const first = await campaign(words);
-  expect([first.status, first.stderr]).toEqual([1, expect.stringContaining('too little USDC')]);
+  expect([first.status, first.stderr]).toEqual([1, expect.stringContaining('not have enough USDC')]);
   const before = codesIn(inFolder('poor-codes.csv'));
   expect(before.filter(({ status }) => status === 'open')).toHaveLength(9);
   expect(before.filter(({ status }) => status === 'requires_action')).toHaveLength(1);

@@ -58,15 +58,15 @@ function keptGifts(path: string, wishes: readonly WishedGift[]): CampaignGift[] 
   const csv = readCsv(text);
   const kept = readCampaignList(text, GIFTS_MAX);
   if (!csv.ok || !kept.ok || !COLUMNS.every((name) => csv.rows[0]!.cells.includes(name)))
-    throw notOurs(path, 'is there already, and is no list of codes');
+    throw notOurs(path, 'already exists and is not a list of codes');
   const isSame =
     kept.gifts.length === wishes.length && wishes.every((wish, at) => fits(wish, kept.gifts[at]!));
-  if (!isSame) throw notOurs(path, 'holds the codes of another list');
+  if (!isSame) throw notOurs(path, 'contains the codes of another list');
   const [heading, ...rows] = csv.rows;
   return rows.map(({ line, cells }, at) => {
     const cell = (name: string) => cells[heading!.cells.indexOf(name)] ?? '';
     const code = parseReleaseCode(cell('code'));
-    if (!code.ok) throw notOurs(path, `has no good code in line ${line}`);
+    if (!code.ok) throw notOurs(path, `has an invalid code in line ${line}`);
     return { ...wishes[at]!, code: code.code, id: cell('gift') || null, status: cell('status') };
   });
 }
@@ -81,4 +81,4 @@ function fits(wish: WishedGift, kept: WishedGift): boolean {
 }
 
 const notOurs = (path: string, what: string) =>
-  new CommandError(`${path} ${what}: name another file with --codes.`, exitCodes.conflict);
+  new CommandError(`${path} ${what}. Choose another file with --codes.`, exitCodes.conflict);

@@ -14,7 +14,7 @@ const ASKED_MAX = 500;
 const SENT_MAX = 20;
 const LOOK_MS = 1_000;
 /** After this long what was sent has arrived, or never will. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 const ATTEMPTS_MAX = 3;
 
 export interface Funding {
@@ -46,7 +46,7 @@ export async function fundGifts(gifts: readonly CampaignGift[], funding: Funding
     funding.onProgress(funded);
   }
   throw new CommandError(
-    'What was sent did not arrive in time: run the same command again later.',
+    'The transaction was not confirmed in time. Run the same command again later.',
     exitCodes.unavailable,
   );
 }
@@ -108,7 +108,7 @@ function mark(gifts: readonly CampaignGift[], status: string, save: () => void):
 /** Waits until all of these are funded. Those that are not after all may be sent again. */
 async function untilArrived(gifts: readonly CampaignGift[], funding: Funding): Promise<void> {
   const { florin, save, signal } = funding;
-  const endsAtMs = Date.now() + PATIENCE_MS;
+  const endsAtMs = Date.now() + TIMEOUT_MS;
   for (let at = 0; at < gifts.length; ) {
     await lookAt([gifts[at]!], florin, () => undefined);
     if (isFunded(gifts[at]!)) {

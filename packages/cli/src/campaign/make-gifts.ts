@@ -29,7 +29,7 @@ export async function makeGifts(gifts: readonly CampaignGift[], making: Making):
     const made = gift.id === null ? await make(gift, making) : await making.florin.gifts.retrieve(gift.id);
     if (made.amount !== gift.amount || made.sender_address !== making.sender)
       throw new CommandError(
-        `${made.id} is a gift of ${made.amount} cents by ${made.sender_address}: it was made with another wallet or list.`,
+        `${made.id} is a gift of ${made.amount} cents by ${made.sender_address}. It was created with another wallet or list.`,
         exitCodes.conflict,
       );
     keepStatus(gift, made);

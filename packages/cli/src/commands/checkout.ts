@@ -11,7 +11,7 @@ const STEPS_MS = 1_000;
 
 export const checkoutCommand: Command = {
   name: 'checkout',
-  summary: 'Buy something: a page and a wish; options, quote and confirmation are asked for.',
+  summary: 'Buy something from a product page. Asks for options, shows the quote and asks for confirmation.',
   takes: '<url> [wish…]',
   options: {
     option: {
@@ -19,12 +19,12 @@ export const checkoutCommand: Command = {
       short: 'o',
       multiple: true,
       value: 'name=value',
-      help: 'an option, where it is known',
+      help: 'an option that you already know',
     },
-    'max-amount': { type: 'string', value: 'cents', help: 'never pay more than that' },
-    confirm: { type: 'string', value: 'cents', help: 'pay without asking where the quote is exactly this' },
-    card: { type: 'string', value: 'id', help: 'the card; the newest one when left out' },
-    unattended: { type: 'boolean', help: 'fail where only a person gets any further at the shop' },
+    'max-amount': { type: 'string', value: 'cents', help: 'spending limit' },
+    confirm: { type: 'string', value: 'cents', help: 'pay without asking if the quote is exactly this' },
+    card: { type: 'string', value: 'id', help: 'the card; the newest one by default' },
+    unattended: { type: 'boolean', help: 'fail if the shop requires a person' },
     ...clientOptions,
   },
   run: checkOut,
@@ -87,7 +87,7 @@ async function act(call: Call, florin: Florin, intent: CheckoutIntent): Promise<
         ? next_action.approval.url
         : null;
   if (page === null) return false;
-  call.output.note(`Open this page to go on: ${page}`);
+  call.output.note(`Open this page to continue: ${page}`);
   if ((await call.terminal.ask('Press Enter when that is done. ')) === null) return false;
   return true;
 }
@@ -99,8 +99,8 @@ async function goOnAtShop(
   id: string,
   { redirect_to_url }: CheckoutIntentRedirectToUrl,
 ): Promise<boolean> {
-  call.output.note(`Only a person gets any further: ${redirect_to_url.message}`);
-  call.output.note(`Open this page to go on: ${redirect_to_url.url}`);
+  call.output.note(`Only a person can continue: ${redirect_to_url.message}`);
+  call.output.note(`Open this page to continue: ${redirect_to_url.url}`);
   const options = await chooseOptions(call, redirect_to_url.options_schema);
   if (options === null) return false;
   await florin.checkoutIntents.respond(id, { options });
@@ -113,11 +113,11 @@ async function confirm(call: Call, florin: Florin, intent: CheckoutIntent): Prom
   const price = `${plainAmountIn(amount!, currency!)} ${currency!.toUpperCase()}`;
   for (const [name, cents] of Object.entries(amount_breakdown ?? {}))
     call.output.note(`  ${name}  ${plainAmountIn(cents, currency!)}`);
-  call.output.note(`The shop asks for ${price}.`);
-  for (const warning of intent.summary?.warnings ?? []) call.output.note(`The shop warns: ${warning}`);
+  call.output.note(`The price is ${price}.`);
+  for (const warning of intent.summary?.warnings ?? []) call.output.note(`Note from the shop: ${warning}`);
   const given = call.options.cents('confirm');
   if (given !== undefined && given !== amount)
-    throw new CommandError(`The quote is ${amount} cents, and --confirm says ${given}: nothing was bought.`);
+    throw new CommandError(`The quote is ${amount} cents, but --confirm says ${given}. Nothing was bought.`);
   if (given === undefined) {
     const answer = await call.terminal.ask(`Pay ${price}? [y/N] `);
     if (answer === null) return false;

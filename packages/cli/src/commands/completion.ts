@@ -21,7 +21,7 @@ export function completionCommands(commands: readonly Command[]): readonly Comma
     },
     {
       name: 'complete',
-      summary: 'What may come next: asked by the scripts of "florin completion".',
+      summary: 'List completions, for the scripts of "florin completion".',
       takes: '[word…]',
       async run({ words, terminal }) {
         for (const candidate of candidatesFor(commands, words)) terminal.out(`${candidate}\n`);

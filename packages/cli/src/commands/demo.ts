@@ -6,15 +6,16 @@ import { clientOptions, credentialsOf, demoOf } from '../terminal/credentials.ts
 export const demoCommands: readonly Command[] = [
   {
     name: 'demo',
-    summary: 'Play a gift, a payment and an agentic checkout, or some of them, on what "florin start" runs.',
+    summary:
+      'Run a gift, a payment and an agent checkout, or some of them, on the installation of "florin start".',
     takes: '[product…]',
     async run({ words, terminal, output }) {
       const demo = demoOf(terminal.environment);
       if (demo === null)
-        throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
+        throw new CommandError('Nothing is running in this folder. Run "florin start" (npm start) first.');
       const { playDemo, sceneNames } = await import('../demo/play.ts');
       const unknown = words.find((word) => !sceneNames.includes(word));
-      if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${sceneNames.join(', ')}.`);
+      if (unknown !== undefined) throw new UsageError(`"${unknown}" is not one of ${sceneNames.join(', ')}.`);
       const rows = await playDemo(demo, words.length > 0 ? words : sceneNames, (line) => output.say(line));
       if (output.isJson) output.json(rows);
       else console.table(rows);

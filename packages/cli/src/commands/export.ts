@@ -50,7 +50,7 @@ function bound(name: string, date: string | undefined) {
   if (date === undefined) return {};
   const seconds = Date.parse(`${date}T00:00:00Z`) / 1000;
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(seconds))
-    throw new UsageError(`"${date}" is no date, such as 2026-01-31.`);
+    throw new UsageError(`"${date}" is not a date such as 2026-01-31.`);
   return { [name]: seconds };
 }
 

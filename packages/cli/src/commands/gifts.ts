@@ -13,19 +13,23 @@ const signing = { ...noWait, ...keypairOption, ...clientOptions };
 export const giftCommands: readonly Command[] = [
   {
     name: 'gifts create',
-    summary: 'Make a gift with a new release code, and fund it where a wallet is given or --fund is.',
+    summary: 'Create a gift with a new release code, and fund it if you give a wallet or --fund.',
     takes: '<cents>',
     options: {
-      fund: { type: 'boolean', help: 'sign the funding at once' },
-      'sender-address': { type: 'string', value: 'address', help: 'who funds it; the wallet when left out' },
-      'release-verification-key': { type: 'string', value: 'key', help: 'of a code that was made elsewhere' },
+      fund: { type: 'boolean', help: 'sign the funding transaction' },
+      'sender-address': { type: 'string', value: 'address', help: 'the sender; your wallet by default' },
+      'release-verification-key': {
+        type: 'string',
+        value: 'key',
+        help: 'the key of a code that you created elsewhere',
+      },
       ...signing,
     },
     run: createGift,
   },
   {
     name: 'gifts fund',
-    summary: 'Sign the funding of a gift.',
+    summary: 'Fund a gift.',
     takes: '<id>',
     options: signing,
     async run(call) {
@@ -42,14 +46,18 @@ export const giftCommands: readonly Command[] = [
     summary: 'Claim the gift of a release code for a wallet. The code itself is not sent.',
     takes: '[code]',
     options: {
-      'code-file': { type: 'string', value: 'file', help: 'a file with the code; it is asked for otherwise' },
+      'code-file': {
+        type: 'string',
+        value: 'file',
+        help: 'a file with the code; otherwise you are asked for it',
+      },
       ...signing,
     },
     run: redeemGift,
   },
   {
     name: 'gifts reclaim',
-    summary: 'Take a gift back: its sender signs, where money is in escrow.',
+    summary: 'Take a gift back. The sender signs if money is in escrow.',
     takes: '<id>',
     options: signing,
     async run(call) {
@@ -74,7 +82,8 @@ async function createGift(call: Call): Promise<undefined> {
   });
   // Said before anything is funded: whoever loses it loses the way to claim the gift.
   const release_code = code && formatReleaseCode(code);
-  if (release_code) output.note(`Code ${release_code}: whoever has it can claim the gift. It is not kept.`);
+  if (release_code)
+    output.note(`Code ${release_code}. Anyone who has it can claim the gift. It is not stored.`);
   const isFunded = options.has('fund') || options.has('keypair');
   output.object({ ...(isFunded ? await signAndWait(call, gift, 'open') : gift), release_code });
 }
@@ -100,7 +109,7 @@ async function untilReleased(call: Call, id: string) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new CommandError(
-    'The claim was sent, and is not settled yet: look again later.',
+    'The claim was sent but is not settled yet. Check again later.',
     exitCodes.unavailable,
   );
 }
@@ -110,7 +119,7 @@ async function codeOf({ words, options, terminal }: Call): Promise<string> {
   const path = options.text('code-file');
   const code = path === undefined ? words[0] : readFileSync(path, 'utf8').trim();
   const answer = code ?? (await terminal.ask('Release code: '));
-  if (!answer) throw new UsageError('[code] or --code-file is needed.');
+  if (!answer) throw new UsageError('[code] or --code-file is required.');
   return answer;
 }
 

@@ -8,9 +8,9 @@ const FORWARD_MS_MAX = 30_000;
 
 export const listenCommand: Command = {
   name: 'listen',
-  summary: 'Show events as they happen, and forward them, signed, to a url of this machine.',
+  summary: 'Show events as they happen, and forward them, signed, to a local url.',
   options: {
-    'forward-to': { type: 'string', value: 'url', help: 'where each event is sent, as a webhook is' },
+    'forward-to': { type: 'string', value: 'url', help: 'where to send each event, like a webhook' },
     secret: {
       type: 'string',
       value: 'variable',
@@ -22,7 +22,7 @@ export const listenCommand: Command = {
       value: 'type',
       help: 'only these: gift.*, checkout.session.completed',
     },
-    count: { type: 'string', value: 'number', help: 'end after so many' },
+    count: { type: 'string', value: 'number', help: 'stop after this many' },
     ...clientOptions,
   },
   async run(call) {

@@ -18,7 +18,7 @@ export const loginCommands: readonly Command[] = [
   {
     name: 'login',
     summary:
-      'Keep a key for this service: your own, or a new one for the wallet that signs in with --keypair.',
+      'Save an API key for this service: your own, or a new one for the wallet that signs in with --keypair.',
     options: { ...keypairOption, ...clientOptions },
     async run(call) {
       const { baseUrl } = credentialsOf(call);
@@ -30,10 +30,10 @@ export const loginCommands: readonly Command[] = [
   },
   {
     name: 'logout',
-    summary: 'Forget the kept key, and revoke it where login made it.',
+    summary: 'Delete the saved API key, and revoke it if login created it.',
     async run(call) {
       const kept = readKept(call.terminal.environment);
-      if (kept === null) throw new CommandError('No key is kept.');
+      if (kept === null) throw new CommandError('No API key is saved.');
       const florin = createFlorin({ baseUrl: kept.base_url, apiKey: kept.api_key });
       if (kept.api_key_id !== null) await florin.apiKeys.delete(kept.api_key_id);
       forget(call.terminal.environment);
@@ -43,11 +43,12 @@ export const loginCommands: readonly Command[] = [
   },
   {
     name: 'whoami',
-    summary: 'Which account the key in use belongs to.',
+    summary: 'Show which account the API key belongs to.',
     options: clientOptions,
     async run(call) {
       const { baseUrl, apiKey } = credentialsOf(call);
-      if (apiKey === null) throw new CommandError(`There is no key for ${baseUrl}.`, EXIT_UNAUTHENTICATED);
+      if (apiKey === null)
+        throw new CommandError(`There is no API key for ${baseUrl}.`, EXIT_UNAUTHENTICATED);
       const account = await createFlorin({ baseUrl, apiKey }).account.retrieve();
       call.output.object({ base_url: baseUrl, ...account });
       return undefined;
@@ -61,9 +62,7 @@ async function byKey(call: Call, baseUrl: string) {
     file === undefined ? call.terminal.environment.FLORIN_API_KEY : readFileSync(file, 'utf8').trim();
   const apiKey = given || (await call.terminal.ask('API key: ', { isSecret: true }));
   if (!apiKey)
-    throw new CommandError(
-      'Which key? Set FLORIN_API_KEY, name a file with --api-key-file, or a wallet with --keypair.',
-    );
+    throw new CommandError('No API key given. Set FLORIN_API_KEY, or use --api-key-file or --keypair.');
   const account = await createFlorin({ baseUrl, apiKey }).account.retrieve();
   return { base_url: baseUrl, api_key: apiKey, api_key_id: null, account: account.id };
 }

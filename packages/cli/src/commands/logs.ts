@@ -10,8 +10,8 @@ const LATE_SECONDS = 30;
 
 export const logsCommand: Command = {
   name: 'logs tail',
-  summary: 'Show requests of the account that are answered with an error, as they happen.',
-  options: { count: { type: 'string', value: 'number', help: 'end after so many' }, ...clientOptions },
+  summary: 'Show failed requests of the account as they happen.',
+  options: { count: { type: 'string', value: 'number', help: 'stop after this many' }, ...clientOptions },
   async run(call) {
     const { options, output, terminal } = call;
     const countMax = Number(options.text('count') ?? Number.POSITIVE_INFINITY);

@@ -61,9 +61,9 @@ function commandOf(route: Route): Command {
     ...(route.path.includes('{id}') && { takes: '<id>' }),
     options: {
       ...(schema && { ...fieldOptions(schema), ...dataOptions }),
-      ...(answers === 'list' && { all: { type: 'boolean', help: 'every page, not the first alone' } }),
+      ...(answers === 'list' && { all: { type: 'boolean', help: 'all pages, not only the first' } }),
       ...(route.idempotent && {
-        'idempotency-key': { type: 'string', value: 'key', help: 'a key of your own for this request' },
+        'idempotency-key': { type: 'string', value: 'key', help: 'an idempotency key for this request' },
       }),
       ...clientOptions,
     },
@@ -87,10 +87,10 @@ function commandOf(route: Route): Command {
 function waitCommand(resource: string, retrieve: string, final: readonly string[]): Command {
   return {
     name: nameOf(`${resource}.wait`),
-    summary: `Wait until it has one of these states (it ends as ${final.join(' or ')}).`,
+    summary: `Wait until it has one of these states (final states: ${final.join(' or ')}).`,
     takes: '<id> <status…>',
     options: {
-      timeout: { type: 'string', value: 'seconds', help: 'how long; 600 when left out' },
+      timeout: { type: 'string', value: 'seconds', help: 'how many seconds; 600 by default' },
       ...clientOptions,
     },
     async run(call) {
@@ -116,7 +116,7 @@ async function showList(
 async function allOf(list: AsyncIterable<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const row of list)
-    if (rows.push(row) > PAGES_MAX * 100) throw new CommandError('There is no end to it.');
+    if (rows.push(row) > PAGES_MAX * 100) throw new CommandError('It has no final state.');
   return rows;
 }
 

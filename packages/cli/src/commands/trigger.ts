@@ -20,7 +20,7 @@ import { demoOf } from '../terminal/credentials.ts';
 type Scene = (stage: Stage) => Promise<unknown>;
 
 const EXPIRY_S = 61;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** What makes each event happen; what no scene can bring about has a reason. */
 const SCENES: Readonly<Record<EventType, Scene | string>> = {
@@ -101,7 +101,7 @@ const SCENES: Readonly<Record<EventType, Scene | string>> = {
 export const triggerCommand: Command = {
   name: 'trigger',
   summary:
-    'Make an event happen in the embedded mode: the real thing, with play money. Without a type: the list.',
+    'Trigger an event in the embedded mode, with real objects and play money. Lists the types if you give none.',
   takes: '[type]',
   async run({ words, terminal, output }) {
     const [type] = words;
@@ -116,11 +116,11 @@ export const triggerCommand: Command = {
     }
     const scene = SCENES[type as EventType];
     if (scene === undefined)
-      throw new UsageError(`There is no event "${type}"; "florin trigger" lists them.`);
-    if (typeof scene === 'string') throw new CommandError(`${type} cannot be made to happen here: ${scene}.`);
+      throw new UsageError(`There is no event "${type}". "florin trigger" lists them.`);
+    if (typeof scene === 'string') throw new CommandError(`${type} cannot be triggered here: ${scene}.`);
     const demo = demoOf(terminal.environment);
     if (demo === null)
-      throw new CommandError('Nothing runs in this folder: "florin start" (npm start) first.');
+      throw new CommandError('Nothing is running in this folder. Run "florin start" (npm start) first.');
     const stage = await openStage(demo);
     output.json(await happen(stage, type as EventType, scene, terminal.signal));
     return undefined;
@@ -132,10 +132,7 @@ async function happen(stage: Stage, type: EventType, scene: Scene, outer: AbortS
   const stop = new AbortController();
   const end = () => stop.abort(outer.reason);
   outer.addEventListener('abort', end, { once: true });
-  const timer = setTimeout(
-    () => stop.abort(new CommandError(`${type} did not happen in time.`)),
-    PATIENCE_MS,
-  );
+  const timer = setTimeout(() => stop.abort(new CommandError(`${type} did not happen in time.`)), TIMEOUT_MS);
   let isOpen: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve;

@@ -47,7 +47,7 @@ export class Options {
   /** The value of an option that cannot be left out. */
   needed(name: string): string {
     const value = this.text(name);
-    if (value === undefined) throw new UsageError(`--${name} is needed.`);
+    if (value === undefined) throw new UsageError(`--${name} is required.`);
     return value;
   }
 

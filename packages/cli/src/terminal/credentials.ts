@@ -12,12 +12,12 @@ export const clientOptions = {
   'base-url': {
     type: 'string',
     value: 'url',
-    help: 'where the service answers ($FLORIN_BASE_URL, else where you logged in, else the local one)',
+    help: 'the url of the service ($FLORIN_BASE_URL, or where you logged in, or the local one)',
   },
   'api-key-file': {
     type: 'string',
     value: 'file',
-    help: 'a file with the key (else $FLORIN_API_KEY, else the one that login kept)',
+    help: 'a file with the API key (or $FLORIN_API_KEY, or the key saved by login)',
   },
 } as const satisfies Record<string, Option>;
 
@@ -25,7 +25,7 @@ export const keypairOption = {
   keypair: {
     type: 'string',
     value: 'file',
-    help: 'the wallet that signs, as the Solana tools keep it (else $FLORIN_KEYPAIR, else the demo wallet)',
+    help: 'the keypair file of the wallet that signs (or $FLORIN_KEYPAIR, or the demo wallet)',
   },
 } as const satisfies Record<string, Option>;
 
@@ -50,7 +50,7 @@ export function clientOf(call: Call): Florin {
   const { baseUrl, apiKey } = credentialsOf(call);
   if (apiKey === null)
     throw new CommandError(
-      `There is no key for ${baseUrl}: run "florin login", set FLORIN_API_KEY, or name a file with --api-key-file.`,
+      `There is no API key for ${baseUrl}: run "florin login", set FLORIN_API_KEY, or name a file with --api-key-file.`,
       EXIT_UNAUTHENTICATED,
     );
   return createFlorin({ baseUrl, apiKey });
@@ -85,8 +85,7 @@ export function demoOf(environment: Readonly<Record<string, string | undefined>>
  */
 export async function walletOf({ options, terminal: { environment } }: Call): Promise<Signer> {
   const path = options.text('keypair') ?? environment.FLORIN_KEYPAIR ?? demoOf(environment)?.wallet_keypair;
-  if (path === undefined)
-    throw new CommandError('Which wallet signs? Name its file with --keypair or FLORIN_KEYPAIR.');
+  if (path === undefined) throw new CommandError('No wallet given. Use --keypair or FLORIN_KEYPAIR.');
   const bytes = keypairIn(readText(path));
   if (bytes === null) throw new CommandError(`${path} is not a JSON array of 64 bytes.`);
   return keypairSigner(bytes);

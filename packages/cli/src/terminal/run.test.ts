@@ -57,8 +57,8 @@ describe('a command', () => {
   });
 
   it.each([
-    ['tea brew', '<cup> is needed'],
-    ['tea brew large small', '"small" is too much'],
+    ['tea brew', '<cup> is required'],
+    ['tea brew large small', '"small" is one argument too many'],
     ['tea brew large --milk', '--milk'],
     ['tea pour', 'there is no command "tea pour"'],
     ['coffee', 'there is no command "coffee"'],

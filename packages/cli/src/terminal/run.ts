@@ -78,9 +78,9 @@ function parse(command: Command, rest: readonly string[], terminal: Terminal): C
   const taken = [...(command.takes ?? '').matchAll(/<[^<>]+>|\[[^[\]]+\]/g)].map(([word]) => word);
   const isMany = command.takes?.includes('…') === true;
   if (!isMany && positionals.length > taken.length)
-    throw new UsageError(`"${positionals[taken.length]}" is too much.`);
+    throw new UsageError(`"${positionals[taken.length]}" is one argument too many.`);
   const missing = taken.filter((word) => word.startsWith('<'))[positionals.length];
-  if (missing !== undefined) throw new UsageError(`${missing} is needed.`);
+  if (missing !== undefined) throw new UsageError(`${missing} is required.`);
   return {
     words: positionals,
     options: new Options(values),

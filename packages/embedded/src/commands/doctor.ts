@@ -6,7 +6,7 @@ const SIGNS = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Look at everything that an installation needs, and say what is wrong and how to cure it.',
+  summary: 'Check everything that an installation needs, and report problems and how to fix them.',
   async run({ terminal, output }) {
     const { examine } = await import('../doctor/examine.ts');
     const found: Finding[] = [];

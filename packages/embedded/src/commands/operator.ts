@@ -14,7 +14,7 @@ const LAMPORTS = /^[1-9]\d{0,14}$/;
 export const operatorCommands: readonly Command[] = [
   {
     name: 'operator open',
-    summary: 'Charges that are not settled yet.',
+    summary: 'List charges that are not settled yet.',
     run: showing(async ({ database }) => {
       const { listOpenCharges } = await import('@florin/server/checkout-intents/charges/charge-store');
       return listOpenCharges(database, LISTED_MAX);
@@ -22,7 +22,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator cancel',
-    summary: 'Cancel what was not submitted.',
+    summary: 'Cancel a checkout intent whose order was not sent.',
     takes: '<intent>',
     run: acting(async ({ database }, [intent]) => {
       const { cancelAsOperator } = await import('@florin/server/checkout-intents/operator-actions');
@@ -31,8 +31,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator resolve',
-    summary:
-      'Say what became of a charge at the merchant: "placed <order>", or "no-order" and there will be none.',
+    summary: 'Report the outcome of a charge at the shop: "placed <order>" or "no-order".',
     takes: '<intent> <finding> [order]',
     run: acting(async ({ database }, [intent, finding, order]) => {
       const { resolveCharge } = await import('@florin/server/checkout-intents/operator-actions');
@@ -45,7 +44,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator explain',
-    summary: 'What was done for an intent, how its pages were understood, and why.',
+    summary: 'Show the steps of a checkout intent, how its pages were understood, and why.',
     takes: '<intent>',
     run: (call) =>
       onStory(call, (story, { tellStory }) => {
@@ -55,13 +54,13 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator export',
-    summary: 'The pages of an intent as one file that is understood again without the shop.',
+    summary: 'Export the pages of a checkout intent to a file, to read them again without the shop.',
     takes: '<intent>',
     run: (call) => onStory(call, (story, { caseOf }) => call.output.json(caseOf(story))),
   },
   {
     name: 'operator status',
-    summary: 'What waits, and how far behind the chain we are.',
+    summary: 'Show queues, failures and how far behind the chain the installation is.',
     async run(call) {
       const { readInstallation } = await import('@florin/server/operations/installation-store');
       await onDatabase(call, async ({ database }) => showStatus(call, await readInstallation(database)));
@@ -70,7 +69,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator parked',
-    summary: 'Transactions that could not be read or understood yet.',
+    summary: 'List transactions that could not be read or understood yet.',
     run: showing(async ({ database }) => {
       const { listParkedTransactions } = await import('@florin/server/operations/installation-store');
       return listParkedTransactions(database, LISTED_MAX);
@@ -78,7 +77,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator shops',
-    summary: 'Shops that keep failing.',
+    summary: 'List shops that keep failing.',
     run: showing(async ({ database }) => {
       const { listFailingShops } = await import('@florin/server/operations/installation-store');
       return listFailingShops(database, LISTED_MAX);
@@ -86,7 +85,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator flows',
-    summary: 'Shops whose checkout was learned, and when.',
+    summary: 'List shops whose checkout was learned, and when.',
     run: showing(async ({ database }) => {
       const { listLearnedFlows } = await import('@florin/server/checkout-intents/worker/merchant-store');
       return listLearnedFlows(database, LISTED_MAX);
@@ -94,7 +93,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator stray',
-    summary: 'Payments for what this database does not know.',
+    summary: 'List payments for objects that are not in this database.',
     run: showing(async ({ database }) => {
       const { listStrayPayments } = await import('@florin/server/settlement/strays/stray-store');
       const strays = await listStrayPayments(database, LISTED_MAX);
@@ -110,8 +109,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator forget',
-    summary:
-      'Erase what a buyer said of themselves, at every merchant: by their email address, or by one checkout session.',
+    summary: 'Erase a buyer’s details, by email address (at every merchant) or by checkout session.',
     takes: '<email or session>',
     run: (call) =>
       onDatabase(call, async ({ database }) => {
@@ -124,7 +122,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator sponsorship show',
-    summary: 'What the account may still cost the sponsor, and has cost.',
+    summary: 'Show how many network fees the sponsor has paid and can still pay for an account.',
     takes: '<account>',
     async run(call) {
       return onDatabase(call, async ({ database, config }) => {
@@ -141,7 +139,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator sponsorship grant',
-    summary: 'Let the account cost the sponsor so much more.',
+    summary: 'Let the sponsor pay more network fees for an account.',
     takes: '<account> <lamports>',
     run: acting(async ({ database }, [account, lamports]) => {
       if (!LAMPORTS.test(lamports!)) throw new UsageError('<lamports> is a whole number of up to 15 digits.');

@@ -4,8 +4,7 @@ import { type Command, CommandError } from '@florin/cli/terminal/command';
 export const runCommands: readonly Command[] = [
   {
     name: 'start',
-    summary:
-      'Run everything on this machine, with nothing to set up: database, chain, shops, a demo account.',
+    summary: 'Run everything on this machine without setup: database, chain, shops and a demo account.',
     async run() {
       const { setFlagsFromString } = await import('node:v8');
       setFlagsFromString('--max-old-space-size=1024');
@@ -24,7 +23,7 @@ export const runCommands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    summary: 'Bring the database of DATABASE_URL to the schema of this release.',
+    summary: 'Migrate the database of DATABASE_URL to the schema of this release.',
     async run({ terminal, output }) {
       const { migrate, SchemaMismatchError } = await import('@florin/server/database/migrate');
       const url = terminal.environment.DATABASE_URL?.trim();

@@ -96,7 +96,7 @@ const FAULTS: [
   [
     'a mistyped variable',
     () => ({ FLORIN_MINTT: 'x' }),
-    /FLORIN_MINTT is not a variable of ours; is FLORIN_MINT meant/,
+    /FLORIN_MINTT is not a known setting. Did you mean FLORIN_MINT/,
   ],
   ['a secret key that is too short', () => ({ FLORIN_SECRET_KEY: 'c2hvcnQ=' }), /FLORIN_SECRET_KEY must be/],
   [
@@ -122,7 +122,7 @@ const FAULTS: [
     () => ({ VAULT_KEYS: generateVaultKey('other') }),
     /VAULT_KEYS lacks the key "test".*add it/,
   ],
-  ['no vault keys', () => ({ VAULT_KEYS: undefined }), /VAULT_KEYS is not set: no cards are kept/],
+  ['no vault keys', () => ({ VAULT_KEYS: undefined }), /VAULT_KEYS is not set/],
   [
     'a node that does not answer',
     () => ({ SOLANA_RPC_URL: `${florin.chain.rpcUrl},${NOWHERE}` }),
@@ -155,11 +155,7 @@ const FAULTS: [
     async () => ({ SPONSOR_KEYPAIR: (await keypairFile('poor.json')).path }),
     /holds 0 SOL: send it more/,
   ],
-  [
-    'a fee that nobody gets',
-    () => ({ FEE_WALLET: undefined, FEE_BPS: '100' }),
-    /FEE_WALLET is not set: no fee is taken/,
-  ],
+  ['a fee that nobody gets', () => ({ FEE_WALLET: undefined, FEE_BPS: '100' }), /FEE_WALLET is not set/],
   [
     'no browser',
     () => ({ FLORIN_BROWSER: '/no/such/browser' }),
@@ -173,9 +169,9 @@ const FAULTS: [
   [
     'a port in use',
     () => ({ PORT: String((listener.address() as { port: number }).port) }),
-    /cannot be listened on: end what uses it/,
+    /is not available/,
   ],
-  ['an address without https', () => ({ BASE_URL: 'http://pay.example' }), /need https; put a proxy/],
+  ['an address without https', () => ({ BASE_URL: 'http://pay.example' }), /need https/],
   ['no address', () => ({ BASE_URL: undefined }), /BASE_URL is not set: .*Set it to the https address/],
 ];
 

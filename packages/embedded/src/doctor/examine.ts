@@ -90,7 +90,12 @@ async function findingOfSchema(databaseUrl: string): Promise<Finding> {
 
 async function findingsOfCards(config: ProductionConfig, database: Database | null): Promise<Finding[]> {
   if (config.vaultKeys === null)
-    return [warning('cards', 'VAULT_KEYS is not set: no cards are kept, so nothing can be bought at shops.')];
+    return [
+      warning(
+        'cards',
+        'VAULT_KEYS is not set. Without it no cards can be stored, so agent checkouts cannot buy.',
+      ),
+    ];
   if (database === null) return [];
   return findings('cards', await problemsOfVault(database, config), 'every stored card can be opened');
 }
@@ -100,7 +105,7 @@ function findingsOfFee({ feeBasisPoints, feeWallet }: ProductionConfig): Finding
   return [
     warning(
       'fees',
-      `FEE_BPS is ${feeBasisPoints}, and FEE_WALLET is not set: no fee is taken. Set FEE_WALLET, or FEE_BPS to 0.`,
+      `FEE_BPS is ${feeBasisPoints}, and FEE_WALLET is not set. No fee is taken. Set FEE_WALLET, or set FEE_BPS to 0.`,
     ),
   ];
 }
@@ -113,7 +118,7 @@ async function* examineChain(config: ProductionConfig, database: Database | null
     .map(({ host }) =>
       wrong(
         'chain',
-        `SOLANA_RPC_URL: ${host} gives no answer: check address and key of the node, or take it out.`,
+        `SOLANA_RPC_URL: ${host} does not answer. Check the address and key of the node, or remove it.`,
       ),
     );
   if (answered.length === 0) return yield* await findingsOfSponsor(config, null);
@@ -128,7 +133,7 @@ async function* examineChain(config: ProductionConfig, database: Database | null
     const problems = await problemsOnChain(chain, config);
     yield* findings(
       'chain',
-      problems ?? ['SOLANA_RPC_URL: no node answers now: try again.'],
+      problems ?? ['SOLANA_RPC_URL: no node answers. Try again.'],
       `${answered.length} nodes; program, mint and clock are right`,
     );
   }

@@ -31,7 +31,7 @@ export async function findingsOfPort({ role, host, port, portIsDefault }: Config
     return [
       wrong(
         'port',
-        `PORT: ${host}:${port} cannot be listened on: end what uses it (florin runs already?), or ${cure}.`,
+        `PORT: ${host}:${port} is not available. Stop what uses it (is florin already running?), or ${cure}.`,
       ),
     ];
   }
@@ -51,8 +51,8 @@ export async function findingsOfBrowser(config: Config, environment: Environment
     wrong(
       'browser',
       named
-        ? `FLORIN_BROWSER: there is no file ${named}; name the path of a Chromium, or leave it out.`
-        : 'No Chromium was found: install chromium-headless-shell, set FLORIN_BROWSER to its path, or name remote ones in BROWSER_WS_ENDPOINTS. Until then shops that need a browser fail.',
+        ? `FLORIN_BROWSER: there is no file ${named}. Set the path of a Chromium, or remove the setting.`
+        : 'No Chromium was found: install chromium-headless-shell, set FLORIN_BROWSER to its path, or set remote browsers in BROWSER_WS_ENDPOINTS. Until then, shops that need a browser fail.',
     ),
   ];
 }
@@ -62,7 +62,7 @@ async function problemOfEndpoint(url: string): Promise<string[]> {
   const { hostname, port, protocol, host } = new URL(url);
   const answers = await canConnect(hostname, Number(port || (protocol === 'wss:' ? 443 : 80)));
   if (answers) return [];
-  return [`BROWSER_WS_ENDPOINTS: ${host} cannot be reached: start the browser there, or take it out.`];
+  return [`BROWSER_WS_ENDPOINTS: ${host} cannot be reached. Start the browser there, or remove it.`];
 }
 
 function canConnect(host: string, port: number): Promise<boolean> {
@@ -90,7 +90,7 @@ export function findingsOfUrls(config: Config): Finding[] {
   const plain = Object.entries(named).filter(([, url]) => url !== null && isPlain(url));
   const problems = plain.map(
     ([name, url]) =>
-      `${name} is ${url}: wallets, cookies and cryptography in pages need https; put a proxy with a certificate before it.`,
+      `${name} is ${url}. Wallets and cookies need https. Put a proxy with a certificate in front of it.`,
   );
   if (config.baseUrl === null)
     return [
@@ -113,7 +113,7 @@ export function findingsOfSecret(secret: Buffer): Finding[] {
   return [
     wrong(
       'secret',
-      'FLORIN_SECRET_KEY is not random: make one with "openssl rand -base64 32" before anything is stored with it.',
+      'FLORIN_SECRET_KEY is not random. Create one with "openssl rand -base64 32" before you store anything.',
     ),
   ];
 }

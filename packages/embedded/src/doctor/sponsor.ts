@@ -15,7 +15,7 @@ export async function findingsOfSponsor(
   chain: ChainPort | null,
 ): Promise<Finding[]> {
   const { sponsorKeypairPath: path } = config;
-  if (path === null) return [ok(AREA, 'none: whoever claims a gift pays the fee (SPONSOR_KEYPAIR)')];
+  if (path === null) return [ok(AREA, 'none: recipients pay the network fee (SPONSOR_KEYPAIR)')];
   try {
     const { address } = (await configuredSponsor(config))!;
     const isOpen = (statSync(path).mode & OTHERS) !== 0;
@@ -24,7 +24,7 @@ export async function findingsOfSponsor(
         ? [
             wrong(
               AREA,
-              `SPONSOR_KEYPAIR: others can read ${path}: chmod 600 ${path}, and move the money if someone may have.`,
+              `SPONSOR_KEYPAIR: others can read ${path}: chmod 600 ${path}, and move the money if someone may have read it.`,
             ),
           ]
         : []),
@@ -47,5 +47,5 @@ async function findingsOfBalance(
   const lamports = state?.exists ? state.lamports : 0n;
   const holds = `${address} holds ${Number(lamports) / 1e9} SOL`;
   if (lamports >= LAMPORTS_MIN) return [ok(AREA, holds)];
-  return [warning(AREA, `SPONSOR_KEYPAIR: ${holds}: send it more, or claims are no longer paid for.`)];
+  return [warning(AREA, `SPONSOR_KEYPAIR: ${holds}. Send it more SOL, or recipients pay network fees.`)];
 }

@@ -6,8 +6,8 @@ import { callOf, money, quoted } from './text.ts';
 type Lines = readonly (string | null | false)[];
 
 const ADVICE = {
-  retry: 'The same again later may succeed: make a new intent.',
-  ask: 'Ask what to do instead, then make a new intent.',
+  retry: 'The same again later may succeed: create a new checkout intent.',
+  ask: 'Ask what to do instead, then create a new checkout intent.',
   leave: 'This shop will not sell this way: look elsewhere.',
 } as const;
 
@@ -32,7 +32,7 @@ export function tellCheckoutIntent(intent: CheckoutIntent): Lines {
     case 'succeeded':
       return [
         intent.amount === null
-          ? `${head} A person bought it at the shop by themselves; no card of the account was charged.`
+          ? `${head} A person bought it at the shop. No card of the account was charged.`
           : `${head} Bought for ${money(intent.amount, intent.currency)}; charge ${quoted(intent.charge_id ?? '')}.`,
         intent.order?.number ? `The shop’s order number: ${quoted(intent.order.number)}.` : null,
         intent.order?.url ? `The order at the shop: ${quoted(intent.order.url)}.` : null,
@@ -72,8 +72,8 @@ function tellHandOver(
   { url, reason, message }: CheckoutIntentRedirectToUrl['redirect_to_url'],
 ): Lines {
   return [
-    `Only a person gets any further at the shop (${reason}): ${quoted(message)}`,
-    `You cannot do it. Tell them to go on at this address: ${quoted(url)}`,
+    `Only a person can continue at the shop (${reason}): ${quoted(message)}`,
+    `You cannot do it. Tell them to continue at this address: ${quoted(url)}`,
     `If they buy it there, they say so at ${hosted_url}. If they got past what was in the way and bought nothing: ${callOf('checkout_intents_respond', { id, options: { order_outcome: 'not_placed' } })}`,
     `If they do not want to: ${callOf('checkout_intents_cancel', { id })}`,
     `While they are there: ${callOf('wait_for_status', { id, statuses: ['requires_confirmation', 'succeeded', 'failed', 'canceled'] })}`,
@@ -88,9 +88,9 @@ export function personAction(
     case 'approval':
       return ['A person of the account has to approve it', action.approval.url];
     case 'payment_authentication':
-      return ['The bank asks the cardholder to prove who they are', action.payment_authentication.url];
+      return ['The bank asks the cardholder to authenticate', action.payment_authentication.url];
     case 'redirect_to_url':
-      return ['Only a person gets any further at the shop', action.redirect_to_url.url];
+      return ['Only a person can continue at the shop', action.redirect_to_url.url];
   }
 }
 
@@ -109,7 +109,7 @@ function quoteLines({ amount, currency, amount_breakdown, summary, url }: Checko
     told('Delivery', summary?.estimated_delivery),
     told('To', summary?.shipping_address?.line1),
     ...(summary?.warnings ?? []).map(
-      (warning) => `The shop warns, and whoever pays must be told: ${quoted(warning)}`,
+      (warning) => `Note from the shop, to show to the person who pays: ${quoted(warning)}`,
     ),
   ];
 }
@@ -130,14 +130,14 @@ function tellConfirmation({
     ];
   if (card === null)
     return [
-      `No card is stored: a person adds one at ${new URL('/dashboard/cards', hosted_url)}; then make a new intent.`,
+      `No card is stored: a person adds one at ${new URL('/dashboard/cards', hosted_url)}; then create a new checkout intent.`,
     ];
   if (next_action?.type === 'approval')
     return [
       `A person of the account has to approve it at ${next_action.approval.url}. You cannot. Tell them, then ${callOf('wait_for_status', { id, statuses: ['succeeded', 'failed', 'canceled'] })}`,
     ];
   return [
-    'Show this to whoever pays. To buy it, exactly so:',
+    'Show this to the person who pays. To buy it, call exactly:',
     callOf('checkout_intents_confirm', { id, amount, currency }),
     `Not to buy it: ${callOf('checkout_intents_cancel', { id })}`,
   ];

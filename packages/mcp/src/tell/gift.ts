@@ -6,7 +6,7 @@ export function tellGift(gift: Gift & { readonly release_code?: string }): reado
   const { id, amount, currency, sender_address, next_action, release_code } = gift;
   const what = `Gift ${id} of ${money(amount, currency)}`;
   const code = release_code
-    ? `Its release code is ${release_code}: whoever has it can claim the gift, and it is shown only now. Give it to the recipient, and to nobody else, once the gift is open.`
+    ? `Its release code is ${release_code}. Anyone who has it can claim the gift, and it is shown only now. Give it only to the recipient, once the gift is open.`
     : null;
   if (next_action !== null) {
     const { transaction } = next_action;

@@ -39,12 +39,12 @@ describe('what a model is told', () => {
     };
     const next_action = { type: 'redirect_to_url' as const, redirect_to_url };
     const text = tell({ ...example, status: 'requires_action', next_action });
-    expect(text).toContain('Only a person gets any further at the shop (person_required)');
+    expect(text).toContain('Only a person can continue at the shop (person_required)');
     expect(text).toContain('https://shop.example/age/7');
     expect(text).toContain('"order_outcome":"not_placed"');
     expect(text).not.toMatch(/^Then call/m);
     const bought = tell({ ...example, status: 'succeeded', amount: null, card: null, charge_id: 'A-7' });
-    expect(bought).toContain('no card of the account was charged');
+    expect(bought).toContain('No card of the account was charged');
   });
 
   it('quotes words of shops on one line, however they try to leave it', () => {

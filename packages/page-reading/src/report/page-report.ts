@@ -35,7 +35,7 @@ const PRESSES_MAX = 12;
 const BECAUSE_MAX = 4;
 
 /**
- * @example reportOf(page, (text) => unspoken(text, choice), { control, intent: 'checkout' })
+ * @example reportOf(page, (text) => redact(text, choice), { control, intent: 'checkout' })
  */
 export function reportOf(
   page: Page,

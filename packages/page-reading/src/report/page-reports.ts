@@ -2,7 +2,7 @@ import type { Page } from '../page/understand.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import { type PageReport, reportOf } from './page-report.ts';
-import { unspoken } from './unspoken.ts';
+import { redact } from './redact.ts';
 
 /** Writes down how pages were understood, without what their buyer has told the shop. */
 export class PageReports {
@@ -18,6 +18,6 @@ export class PageReports {
     page: Page,
     pressed?: { readonly control: Control; readonly intent: string },
   ): { readonly report: PageReport } {
-    return { report: reportOf(page, (text) => unspoken(text, this.#choice), pressed ?? null) };
+    return { report: reportOf(page, (text) => redact(text, this.#choice), pressed ?? null) };
   }
 }

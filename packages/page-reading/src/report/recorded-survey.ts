@@ -22,7 +22,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /**
  * What a survey says of its page alone. `hide` takes out of every text what the buyer has told the shop.
- * @example recordSurvey(seen, (text) => unspoken(text, choice))
+ * @example recordSurvey(seen, (text) => redact(text, choice))
  */
 export function recordSurvey(seen: DocumentSurvey, hide: (text: string) => string): RecordedSurvey {
   const { title, heading, language, forms, currencyCode, alerts, layerLines } = seen;

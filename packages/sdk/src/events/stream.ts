@@ -60,7 +60,7 @@ async function* streamOnce(
   try {
     const response = await ask(url, { headers, redirect: 'manual', signal: limit.signal });
     if (!response.ok) throw await refusalOf(response);
-    if (response.body === null) throw new ConnectionError('This runtime cannot read an answer as it comes.');
+    if (response.body === null) throw new ConnectionError('This runtime cannot read a response as a stream.');
     onOpen?.();
     for await (const { data } of readServerSent(response.body, limit.restart))
       yield JSON.parse(data) as Event;

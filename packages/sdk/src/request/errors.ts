@@ -124,7 +124,7 @@ export async function refusalOf(response: Response): Promise<RefusedError | Conn
   const error = await errorIn(response);
   if (error === null)
     return new ConnectionError(
-      `The answer (status ${status}) is not one of this service: check the address.`,
+      `The response (status ${status}) is not from this service. Check the address.`,
     );
   return new (classOf(status, error.type))(error.message, {
     status,

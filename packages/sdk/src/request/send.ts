@@ -158,7 +158,7 @@ async function attemptOnce<T>(
     tell(null);
     options.signal?.throwIfAborted();
     if (limit.isTimedOut())
-      throw new TimeoutError(`${url} gave no answer in ${timeoutMs} ms.`, { cause: error });
+      throw new TimeoutError(`${url} did not answer in ${timeoutMs} ms.`, { cause: error });
     throw new ConnectionError(`${url} could not be reached.`, { cause: error });
   } finally {
     limit.end();

@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
 /** The 32 bytes of an address, or an exception: addresses in the page come from checked places. */
 export function addressBytes(address: string): Uint8Array {
   const bytes = decodeBase58(address);
-  if (bytes?.length !== 32) throw new TypeError(`${address} is no address`);
+  if (bytes?.length !== 32) throw new TypeError(`${address} is not an address`);
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 import { createEgressPolicy } from '@florin/egress/policy';
-import { languageOf } from '@florin/web/words/language';
+import { dashboardLanguageOf } from '@florin/web/words/language';
 import { type AccountUpdate, getAccount, updateAccount } from '@florin/wire/accounts/account';
 import type { Id } from '@florin/wire/ids';
 import { invalidParameter, metadataFull } from '../errors/api-error.ts';
@@ -27,7 +27,7 @@ export function addAccountRoutes(
       defaultSuccessUrl: body?.default_success_url,
       defaultCancelUrl: body?.default_cancel_url,
       notificationEmail: body?.notification_email,
-      notificationLanguage: languageOf(http.headers['accept-language']),
+      notificationLanguage: dashboardLanguageOf(http.headers['accept-language']),
       notifyPaid: body?.notify_paid,
       timeZone: body?.time_zone,
       termsUrl: body?.terms_url,
@@ -50,7 +50,7 @@ export function addAccountRoutes(
     if (typeof url !== 'string')
       throw invalidParameter(
         'acp_order_events_url',
-        'Send acp_order_events_url with its secret; null for the url removes both.',
+        'Send acp_order_events_url together with its secret. Set the url to null to remove both.',
       );
     if (typeof shared !== 'string')
       throw invalidParameter(

@@ -23,7 +23,7 @@ export function addAddressRoutes(api: Api, { database }: Pick<Services, 'databas
       const answer = presentAddress(row);
       await database.transaction(async (transaction) => {
         if ((await countAddresses(transaction, caller.accountId)) >= ADDRESSES_MAX)
-          throw refused('addresses_full', `An account has at most ${ADDRESSES_MAX} addresses; delete one.`);
+          throw refused('addresses_full', `An account has at most ${ADDRESSES_MAX} addresses. Delete one.`);
         await insertOnce(transaction, claim, { addresses: [row] }, answer);
       });
       return answer;

@@ -42,6 +42,6 @@ export function addApiKeyRoutes(api: Api, database: Database, cache: ApiKeyCache
 function keysFull() {
   return refused(
     'api_keys_full',
-    `An account has at most ${LIVE_KEYS_MAX} live API keys; revoke one that is no longer used.`,
+    `An account has at most ${LIVE_KEYS_MAX} live API keys. Revoke one that you no longer use.`,
   );
 }

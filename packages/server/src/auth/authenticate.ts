@@ -44,14 +44,11 @@ async function byApiKey(authorization: string, apiKeys: ApiKeyCache): Promise<Me
   const merchant = secret === null ? null : await apiKeys.lookUp(secret);
   if (merchant) return merchant;
   if (secret !== null && hasValidChecksum(secret)) {
-    throw new ApiError(
-      'api_key_invalid',
-      'The API key is unknown or has been revoked, or it is a token whose term is over.',
-    );
+    throw new ApiError('api_key_invalid', 'The API key is unknown, revoked or expired.');
   }
   throw new ApiError(
     'api_key_invalid',
-    'The API key is mistyped: send "Bearer sk_live_…" as it was shown when the key was made.',
+    'The API key is mistyped. Send "Bearer sk_live_…" exactly as it was shown when you created the key.',
   );
 }
 
@@ -74,7 +71,7 @@ async function twoSessions(
   await endSessions(database, tokens);
   return new ApiError(
     'session_invalid',
-    'The request carried two session cookies, of which another site must have planted one. Both have ended; sign in again.',
+    'The request had two session cookies, and another site may have set one of them. Both sessions have ended. Sign in again.',
     { headers: { 'Set-Cookie': noSessionCookies(appUrl) } },
   );
 }
@@ -90,8 +87,8 @@ async function bySession(
     throw new ApiError(
       'cross_origin_request',
       origin === undefined && site === undefined
-        ? `A session is not accepted on a write that does not say whence it comes: send "Origin: ${new URL(authentication.appUrl).origin}", or use an API key.`
-        : 'A session is not accepted on a write that comes from another origin.',
+        ? `A session cookie needs an Origin header on writes. Send "Origin: ${new URL(authentication.appUrl).origin}", or use an API key.`
+        : 'A session cookie is not accepted on writes from another origin.',
     );
   }
   const accountId = await findSessionAccount(authentication.database, token);

@@ -17,7 +17,7 @@ export function checkAddress(
   if (allowedCountries !== null && !allowedCountries.includes(country))
     throw invalidParameter(
       `${param}[country]`,
-      `Invalid ${param}[country]: nothing is shipped to ${country}; it is to ${allowedCountries.join(', ')}.`,
+      `Invalid ${param}[country]: this does not ship to ${country}. It ships to ${allowedCountries.join(', ')}.`,
     );
   return {
     line1,
@@ -37,7 +37,7 @@ function stateOf({ country, state }: ShippingAddressInput, param: string): strin
   if (found) return found[0];
   throw invalidParameter(
     `${param}[state]`,
-    `Invalid ${param}[state]: ${country} has no state of this name; give its name or its code, for example ${regions[0]?.[0]}.`,
+    `Invalid ${param}[state]: ${country} has no such state. Send its name or code, for example ${regions[0]?.[0]}.`,
   );
 }
 
@@ -50,7 +50,7 @@ function postalCodeOf({ country, postal_code }: ShippingAddressInput, param: str
   if (example === null) return postal_code;
   throw invalidParameter(
     `${param}[postal_code]`,
-    `Invalid ${param}[postal_code]: expected a postal code of ${country}, for example ${example}.`,
+    `Invalid ${param}[postal_code]: expected a postal code in ${country}, for example ${example}.`,
   );
 }
 

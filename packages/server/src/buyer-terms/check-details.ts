@@ -84,5 +84,5 @@ function missing(param: string): ApiError {
 
 /** What nobody asked for is not kept. */
 function unasked(param: string): ApiError {
-  return invalidParameter(param, `Invalid ${param}: this payment does not ask for it; leave it out.`);
+  return invalidParameter(param, `Invalid ${param}: this payment does not ask for it. Leave it out.`);
 }

@@ -17,7 +17,7 @@ export function draftCustomAmount(asked: CustomAmountInput | undefined, total: C
   if (total < minimum || total > maximum)
     throw invalidParameter(
       'custom_amount',
-      `Invalid custom_amount: the line item costs ${total} cents, where the choice starts; that is not between ${minimum} and ${maximum}.`,
+      `Invalid custom_amount: the line item costs ${total} cents. This must be between ${minimum} and ${maximum}.`,
     );
   return { minimum, maximum, suggestions: [...new Set(suggestions)] };
 }

@@ -48,7 +48,7 @@ describe('a card set-up', () => {
       expect(page.text).toContain(`autocomplete="${name}"`);
     const sent = await fill();
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
-    expect((await open()).text).toContain('The card is saved');
+    expect((await open()).text).toContain('Card saved');
     const { body } = await server.get(`/v1/card_setups/${setup.id}`);
     expect(body.status).toBe('complete');
     expect((await server.get(`/v1/cards/${body.card}`)).body).toMatchObject({
@@ -72,12 +72,12 @@ describe('a card set-up', () => {
   });
 
   it.each([
-    [{ number: '4242424242424241' }, 'This is not a card number.'],
+    [{ number: '4242424242424241' }, 'Enter a valid card number.'],
     [{ expiry: '01/20' }, 'This card has expired.'],
     [{ expiry: '' }, 'Enter the expiry date.'],
-    [{ cvc: '12' }, 'The security code has'],
+    [{ cvc: '12' }, 'Enter a valid security code'],
     [{ name: ' ' }, 'Enter the name on the card.'],
-    [{ nickname: 'x'.repeat(100) }, 'At most 60 characters.'],
+    [{ nickname: 'x'.repeat(100) }, 'Use 60 characters or fewer.'],
   ])(
     'tells beside the field what is wrong, repeats no number, and can be sent again: %j',
     async (change, said) => {
@@ -103,7 +103,7 @@ describe('whoever attacks a card set-up', () => {
     const cards = await cardCount();
     const again = await fill({ number: '5555 5555 5555 4444' });
     expect([again.status, await cardCount()]).toEqual([409, cards]);
-    expect(again.text).toContain('What you entered now was not saved.');
+    expect(again.text).toContain('What you entered this time was not saved.');
   });
 
   it('cannot use it twice at the same moment', async () => {

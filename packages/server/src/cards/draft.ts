@@ -57,7 +57,7 @@ export function limitsOf(sent: CardLimitsInput | null | undefined): CardLimits |
 function refusal(problem: CardProblem): ApiError {
   switch (problem) {
     case 'number_invalid':
-      return new ApiError('card_number_invalid', 'The card number is not valid; check its digits.', {
+      return new ApiError('card_number_invalid', 'The card number is not valid. Check the digits.', {
         param: 'number',
       });
     case 'expired':

@@ -41,5 +41,8 @@ export class CardVault {
 /** @example const vault = requireVault(services.vault) */
 export function requireVault(vault: CardVault | null): CardVault {
   if (vault !== null) return vault;
-  throw new ApiError('service_unavailable', 'This installation keeps no cards: VAULT_KEYS is not set.');
+  throw new ApiError(
+    'service_unavailable',
+    'This installation cannot store cards, because VAULT_KEYS is not set.',
+  );
 }

@@ -20,7 +20,7 @@ export async function findEarlierCall(database: Queryable, claim: Claim | null):
   if (call.request_hash === claim.requestHash) return call.intent_id;
   throw new ApiError(
     'idempotency_key_reused',
-    'This Idempotency-Key was used with other parameters; use a new key for a new request.',
+    'This Idempotency-Key was already used with different parameters. Use a new key for a new request.',
   );
 }
 

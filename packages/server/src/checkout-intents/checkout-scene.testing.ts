@@ -52,7 +52,7 @@ export function loopbackPolicy(): EgressPolicy {
 }
 
 /** For scenes whose shops fall silent. Where shops answer, only a fault is as slow as the minute they have, on however busy a machine. */
-export const SILENT_SHOPS = { patience: { fetchTimeoutMs: 4_000, answerTimeoutMs: 4_000, graceMs: 2_000 } };
+export const SILENT_SHOPS = { timeLimits: { fetchTimeoutMs: 4_000, answerTimeoutMs: 4_000, graceMs: 2_000 } };
 
 export function worldOf(sandbox: Sandbox): CheckoutWorld {
   return {
@@ -60,7 +60,7 @@ export function worldOf(sandbox: Sandbox): CheckoutWorld {
     processorOrigins: [sandbox.processor.url],
     browserEndpoints: [],
     model: null,
-    patience: { fetchTimeoutMs: 60_000, answerTimeoutMs: 60_000, graceMs: 2_000 },
+    timeLimits: { fetchTimeoutMs: 60_000, answerTimeoutMs: 60_000, graceMs: 2_000 },
   };
 }
 

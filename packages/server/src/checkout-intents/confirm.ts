@@ -105,14 +105,14 @@ async function judgeCard(
   if (!BASE_CURRENCIES.includes(currency))
     throw refused(
       'card_limit_exceeded',
-      `The card has limits in ${BASE_CURRENCIES.join(' and ')}, so it pays nothing in ${currency}; nothing was charged. Use another card.`,
+      `The card has limits in ${BASE_CURRENCIES.join(' and ')}, so it pays nothing in ${currency}. Nothing was charged. Use another card.`,
     );
   const spending = await findSpending(transaction, account_id, { card: id }, BASE_CURRENCIES);
   const problem = findSpendingProblem({ ...limits, daily_limit: null }, amount, spending, 'card');
   if (problem !== null)
     throw refused(
       'card_limit_exceeded',
-      `${problem} Nothing was charged: raise the limit, or use another card.`,
+      `${problem} Nothing was charged. Raise the limit, or use another card.`,
     );
 }
 
@@ -121,23 +121,23 @@ async function refusal(database: Queryable, accountId: Id<'account'>, id: string
   if (row === null || row.status !== 'requires_confirmation') return stateConflict(row, id, 'confirmed');
   if (row.expires_at <= Date.now()) {
     await expireCheckoutIntents(database);
-    return conflict('checkout_intent', 'canceled', 'This quote has expired; create a new intent.');
+    return conflict('checkout_intent', 'canceled', 'This quote has expired. Create a new checkout intent.');
   }
   if (exceedsCeiling(row)) {
     return refused(
       'amount_exceeds_ceiling',
-      `The quote of ${row.amount} is above max_amount ${row.max_amount}; nothing was charged.`,
+      `The quote of ${row.amount} is above max_amount ${row.max_amount}. Nothing was charged.`,
     );
   }
   const card = row.card === null ? null : await findCard(database, accountId, row.card);
   if (card === null) {
-    return refused('card_missing', 'There is no card to charge; add one and create a new intent.');
+    return refused('card_missing', 'There is no card to charge. Add one, then create a new checkout intent.');
   }
   await askForCvc(database, row);
   return conflict(
     'checkout_intent',
     'requires_action',
-    'The security code of the card was used by another purchase; respond with card_cvc and confirm again.',
+    'Another purchase used the card’s security code. Respond with card_cvc, then confirm again.',
   );
 }
 

@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function tooMany(): ApiError {
   return new ApiError(
     'rate_limit_exceeded',
-    `Too many intents of this account are being quoted; retry in ${RETRY_AFTER_SECONDS} s.`,
+    `This account is already getting too many quotes. Retry in ${RETRY_AFTER_SECONDS} s.`,
     { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
   );
 }

@@ -31,7 +31,7 @@ export function findMerchantProblem(
   nowMs: number,
 ): string | null {
   if (expires_at !== null && nowMs >= expires_at * 1_000)
-    return 'The mandate of this key has ended (expires_at).';
+    return 'The mandate of this API key has expired (expires_at).';
   if (merchants === null) return null;
   const bounds = { hosts: merchants, processorOrigins };
   const told = [url, ...(flow ? [flow.url, flow.origin, ...(flow.apiOrigins ?? [])] : [])];
@@ -103,10 +103,10 @@ function overLimit(
  */
 export function assertMayApprove(mandate: Mandate | null, options: JsonObject, page: string | null): void {
   if (mandate === null || !('approve_merchant' in options)) return;
-  const where = page === null ? 'in the dashboard when the intent asks for it' : `at ${page}`;
+  const where = page === null ? 'in the dashboard when the checkout intent asks for it' : `at ${page}`;
   throw new ApiError(
     'key_scope_missing',
-    `A key with a mandate approves no merchant; nothing was changed. A person approves it ${where}; leave approve_merchant out.`,
+    `An API key with a mandate cannot approve a shop. Nothing was changed. A person approves it ${where}. Leave out approve_merchant.`,
     { param: 'options[approve_merchant]' },
   );
 }

@@ -35,11 +35,11 @@ export function addReturnPage(
 const TOKEN = /^[\w-]{43}$/;
 const DONE = {
   title: 'Thank you',
-  text: 'Your bank has sent you back. We are asking the shop how the payment went; you can close this window.',
+  text: 'You can close this window. We are checking the payment with the shop.',
 };
 const UNKNOWN = {
   title: 'Nothing here',
-  text: 'This address belongs to no payment, or it has been settled long ago.',
+  text: 'There is no payment at this address, or it ended long ago.',
 };
 
 function pageOf({ title, text }: { title: string; text: string }): string {

@@ -21,7 +21,7 @@ import { changeRows } from '../database/forget.ts';
 import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { json, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
 import type { Claim } from '../idempotency/claim.ts';
-import type { SlotKind } from '../jobs/slots.ts';
+import type { SlotKind } from '../jobs/job-slots.ts';
 import { addJob } from '../jobs/store.ts';
 import { rememberCall } from './call-store.ts';
 import { type CheckoutIntentChange, transitionOf } from './state-machine.ts';
@@ -399,9 +399,9 @@ export function addAdvanceJob(
 ): Sql {
   return addJob('checkout_advance', {
     intent: sql`${rows}.id`,
-    lane: sql`${rows}.lane`,
+    queue: sql`${rows}.lane`,
     runAt,
-    ticket: {
+    slotRequest: {
       kind,
       account: sql`${rows}.account_id`,
       isProven: sql`standing.is_proven`,
@@ -412,15 +412,15 @@ export function addAdvanceJob(
 }
 
 /**
- * Moves the charges of `rows` on: something with the columns `id`, `account_id` and `lane`. Charges have lanes and slots of
+ * Moves the charges of `rows` on: something with the columns `id`, `account_id` and `lane`. Charges have queues and slots of
  * their own, so that no quote holds one up. A charge that was never submitted goes before those that are looked after.
  */
 export function addChargeJob(rows: Sql, runAt?: Sql, looks: Sql = sql`0`): Sql {
   return addJob('checkout_charge', {
     intent: sql`${rows}.id`,
-    lane: sql`'charge ' || ${rows}.lane`,
+    queue: sql`'charge ' || ${rows}.lane`,
     runAt,
-    ticket: {
+    slotRequest: {
       kind: 'charge',
       account: sql`${rows}.account_id`,
       isProven: sql`EXISTS (SELECT 1 FROM checkout_charges placed

@@ -39,8 +39,5 @@ export function draftCheckoutLink(
 /** What costs nothing is complete when it is opened: there is no payment to count. */
 function assertPaid(total: Cents, limit: number | undefined): void {
   if (total > 0 || limit === undefined) return;
-  throw invalidParameter(
-    'payment_limit',
-    'Invalid payment_limit: what costs nothing brings no payments, so there is nothing to limit.',
-  );
+  throw invalidParameter('payment_limit', 'Invalid payment_limit: a free link has no payments to limit.');
 }

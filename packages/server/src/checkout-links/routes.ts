@@ -58,6 +58,6 @@ export function addCheckoutLinkRoutes(
     const canceled = await cancelCheckoutLink(database, caller.accountId, id);
     if (canceled) return showCheckoutLink(services, canceled);
     if (!(await findCheckoutLink(database, caller.accountId, id))) throw missing('checkout_link', id);
-    throw conflict('checkout_link', 'canceled', 'This link was canceled before.');
+    throw conflict('checkout_link', 'canceled', 'This link is already canceled.');
   });
 }

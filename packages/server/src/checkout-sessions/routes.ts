@@ -73,7 +73,7 @@ export function addCheckoutSessionRoutes(
     if (canceled) return withQr(await showCheckoutSession(services, canceled));
     const row = await findCheckoutSession(database, caller.accountId, id);
     if (!row) throw missing('checkout_session', id);
-    throw conflict('checkout_session', row.status, `This session is ${row.status}; it cannot be canceled.`);
+    throw conflict('checkout_session', row.status, `This session is ${row.status} and cannot be canceled.`);
   });
 }
 

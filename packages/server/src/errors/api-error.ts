@@ -48,7 +48,7 @@ export function unknownRoute(path: string): ApiError {
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [
     /^\/v1\/events\/[^/]+\/redeliver$/,
-    'An event goes to each endpoint by itself: GET /v1/webhook_deliveries?event=… lists where, and POST /v1/webhook_deliveries/{id}/redeliver sends it again.',
+    'Each endpoint has its own delivery of an event: GET /v1/webhook_deliveries?event=… lists them, and POST /v1/webhook_deliveries/{id}/redeliver sends one again.',
   ],
   [/^\/v1\/webhook_endpoints\/[^/]+\/deliveries$/, 'Use GET /v1/webhook_deliveries?webhook_endpoint=….'],
 ];
@@ -87,7 +87,7 @@ export function invalidParameter(
 export function metadataFull(): ApiError {
   return invalidParameter(
     'metadata',
-    `Metadata has at most ${METADATA_KEYS_MAX} keys, and this update would leave more; an empty value removes a key.`,
+    `Metadata can have at most ${METADATA_KEYS_MAX} keys, and this update would exceed that. Send an empty value to remove a key.`,
   );
 }
 
@@ -95,7 +95,7 @@ export function metadataFull(): ApiError {
 export function internalError(): ApiError {
   return new ApiError(
     'internal_error',
-    'Something broke on our side and has been logged. Nothing is lost; retry with the same Idempotency-Key or read the object.',
+    'Something went wrong on our side, and we logged it. Nothing is lost. Retry with the same Idempotency-Key, or retrieve the object.',
   );
 }
 
@@ -107,16 +107,20 @@ export function asApiError(error: unknown): unknown {
   if (error instanceof CursorError) return invalidParameter(error.param, error.message);
   if (error instanceof DatabaseUnavailableError) return databaseUnavailable();
   if (!(error instanceof ChainUnavailableError)) return error;
-  return new ApiError('chain_unavailable', 'The chain cannot be reached; nothing was changed. Retry.', {
-    headers: { 'Retry-After': '5' },
-  });
+  return new ApiError(
+    'chain_unavailable',
+    'The Solana network cannot be reached. Nothing was changed. Retry.',
+    {
+      headers: { 'Retry-After': '5' },
+    },
+  );
 }
 
 /** Whether a statement was carried out is unknown where its answer was lost; the key makes a retry safe. */
 function databaseUnavailable(): ApiError {
   return new ApiError(
     'service_unavailable',
-    'The database cannot be reached at the moment. Retry with the same Idempotency-Key.',
+    'The database cannot be reached right now. Retry with the same Idempotency-Key.',
     { headers: { 'Retry-After': '1' } },
   );
 }

@@ -74,12 +74,12 @@ export class EventStreams {
 
   #assertRoom(accountId: string): void {
     if (this.#stopping.signal.aborted)
-      throw new ApiError('service_unavailable', 'The service is stopping; try again.', {
+      throw new ApiError('service_unavailable', 'The service is stopping. Try again.', {
         headers: { 'Retry-After': '2' },
       });
     const own = [...this.#open].filter((stream) => stream.accountId === accountId).length;
     if (own < STREAMS_PER_ACCOUNT_MAX && this.#open.size < STREAMS_MAX) return;
-    throw new ApiError('event_streams_full', 'Too many event streams are open; close one and try again.', {
+    throw new ApiError('event_streams_full', 'Too many event streams are open. Close one and try again.', {
       headers: { 'Retry-After': '10' },
     });
   }

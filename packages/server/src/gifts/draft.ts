@@ -55,18 +55,18 @@ function releaseKeyOf(network: Network, value: string): Address {
   const param = 'release_verification_key';
   assertNotOwnAddress(network, param, value);
   if (isSmallOrderKey(value)) {
-    throw invalidParameter(param, `Invalid ${param}: it is a point of small order, so no code opens it.`);
+    throw invalidParameter(param, `Invalid ${param}: it is a point of small order, so no code can open it.`);
   }
   const key = value as Address;
   if (!isOffCurveAddress(key)) return key;
   throw invalidParameter(
     param,
-    `Invalid ${param}: it is not a point on the Ed25519 curve, so no code opens it.`,
+    `Invalid ${param}: it is not a point on the Ed25519 curve, so no code can open it.`,
   );
 }
 
 function assertAmount({ giftCentsMin, giftCentsMax }: Config, amount: number): void {
   if (amount >= giftCentsMin && amount <= giftCentsMax) return;
   const range = `${giftCentsMin.toLocaleString('en')} to ${giftCentsMax.toLocaleString('en')}`;
-  throw invalidParameter('amount', `Invalid amount: a gift has ${range} cents; 5.00 is 500.`);
+  throw invalidParameter('amount', `Invalid amount: expected ${range} cents. 5.00 is 500.`);
 }

@@ -45,14 +45,11 @@ export function addGiftPayRoutes(
 /** The vault commits to its sender: another wallet's money would go elsewhere. */
 function assertSender(gift: PublicGiftRow, account: string): void {
   if (account === gift.sender_address) return;
-  throw invalidParameter(
-    'account',
-    'Invalid account: this gift is funded by the wallet that it was made for.',
-  );
+  throw invalidParameter('account', 'Invalid account: only the sender’s wallet can fund this gift.');
 }
 
 function assertUnfunded(gift: PublicGiftRow): void {
   if (gift.status === 'requires_action') return;
-  if (gift.status === 'open') throw conflict('gift', 'open', 'This gift is funded already.');
-  throw conflict('gift', gift.status, 'This gift has ended; make a new one.');
+  if (gift.status === 'open') throw conflict('gift', 'open', 'This gift is already funded.');
+  throw conflict('gift', gift.status, 'This gift has ended. Create a new one.');
 }

@@ -27,7 +27,7 @@ export async function reclaim(
     const gift = await findGift(database, accountId, id);
     if (!gift) throw missing('gift', id);
     if (gift.status === 'released') {
-      throw conflict('gift', 'released', 'This gift has been claimed; it cannot be taken back.');
+      throw conflict('gift', 'released', 'This gift has been claimed and cannot be taken back.');
     }
     if ((await vaultBalance(chain, gift.vault_address, 'confirmed')) > 0n) {
       const built = await reclaimOf(gift, network, await currentMoment(chain));
@@ -39,7 +39,7 @@ export async function reclaim(
     const withdrawn = await withdrawGift(database, accountId, id, Math.floor(Date.now() / 1000));
     if (withdrawn) return showGift(services, withdrawn);
   }
-  throw new ApiError('service_unavailable', 'This gift is changing at this moment; retry.', {
+  throw new ApiError('service_unavailable', 'This gift is changing right now. Retry.', {
     headers: { 'Retry-After': '1' },
   });
 }

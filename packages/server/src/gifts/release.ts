@@ -40,9 +40,9 @@ export async function prepareRelease(
 export function assertOpen(gift: PublicGiftRow): void {
   if (gift.status === 'open') return;
   const messages = {
-    requires_action: 'This gift is not funded yet; try again once the sender’s payment has settled.',
-    released: 'This gift has been claimed already.',
-    reclaimed: 'This gift was taken back by its sender.',
+    requires_action: 'This gift is not funded yet. Try again when the sender’s payment has settled.',
+    released: 'This gift has already been claimed.',
+    reclaimed: 'The sender has taken this gift back.',
   };
   throw conflict('gift', gift.status, messages[gift.status]);
 }

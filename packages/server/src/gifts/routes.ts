@@ -49,7 +49,7 @@ export function addGiftRoutes(
 function releaseKeyInUse(): ApiError {
   return new ApiError(
     'release_key_in_use',
-    'A gift with this release_verification_key exists; generate a new code for every gift.',
+    'A gift with this release_verification_key already exists. Generate a new code for each gift.',
     { param: 'release_verification_key' },
   );
 }

@@ -13,6 +13,6 @@ export function signingAddress(network: Network, param: string, value: string): 
   if (!isOffCurveAddress(address)) return address;
   throw invalidParameter(
     param,
-    `Invalid ${param}: no wallet can sign for this address (it is off the curve).`,
+    `Invalid ${param}: this is not a wallet address, because no wallet can sign for it (it is off the curve).`,
   );
 }

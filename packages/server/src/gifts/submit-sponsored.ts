@@ -97,7 +97,7 @@ function refusalOf(verdict: Extract<SponsorVerdict, { ok: false }>): ApiError {
   if (verdict.reason === 'simulation_failed') return rejected(describeChainError(JSON.parse(verdict.detail)));
   return invalidParameter(
     'transaction',
-    `The service does not pay for this transaction: ${verdict.reason.replaceAll('_', ' ')} (${verdict.detail}).`,
+    `We do not pay the network fee of this transaction: ${verdict.reason.replaceAll('_', ' ')} (${verdict.detail}).`,
     'transaction_not_ours',
   );
 }
@@ -106,12 +106,12 @@ function notReserved(reason: Extract<Reservation, 'in_flight' | 'exhausted'>): A
   if (reason === 'in_flight') {
     return refused(
       'gift_claim_in_flight',
-      'Another claim of this gift is on its way; look at the gift in a moment.',
+      'Another claim of this gift is on its way. Retrieve the gift in a moment.',
     );
   }
   return refused(
     'sponsorship_exhausted',
-    'The service pays for no more claims of this kind today. Ask for the release again: the recipient then pays.',
+    'We pay the network fee of no more claims like this today. Request the release again, and the recipient pays the fee.',
   );
 }
 

@@ -77,7 +77,7 @@ function assertStillWanted(gift: PublicGiftRow, kind: DecodedGiftInstruction['ki
   if (kind === 'release') assertOpen(gift);
   if (gift.status === 'released') throw conflict('gift', 'released', 'This gift has been claimed.');
   if (kind === 'fund' && gift.status === 'reclaimed') {
-    throw conflict('gift', 'reclaimed', 'This gift was taken back; make a new one.');
+    throw conflict('gift', 'reclaimed', 'This gift was taken back. Create a new one.');
   }
 }
 

@@ -91,7 +91,7 @@ describe('a request', () => {
     const answer = await server.post('/v1/api_keys', { headers: { 'idempotency-key': 'a' } });
     expect([answer.status, answer.headers.get('idempotency-key-ignored')]).toEqual([
       200,
-      expect.stringContaining('a retry acts again'),
+      expect.stringContaining('A retry acts again'),
     ]);
     const kept = await server.post('/v1/products', {
       json: { name: 'Tea' },

@@ -22,7 +22,7 @@ export async function replayOf(database: Queryable, claim: Claim): Promise<Repla
   if (answer) return new Replay(answer);
   throw new ApiError(
     'idempotency_key_in_use',
-    'A request with this Idempotency-Key is still under way; retry shortly.',
+    'A request with this Idempotency-Key is still in progress. Retry shortly.',
     { headers: { 'Retry-After': '1' } },
   );
 }
@@ -34,7 +34,7 @@ export async function earlierAnswer(database: Queryable, claim: Claim): Promise<
   if (found.request_hash !== claim.requestHash) {
     throw new ApiError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used with other parameters; use a new key for a new request.',
+      'This Idempotency-Key was already used with different parameters. Use a new key for a new request.',
     );
   }
   const { status, body } = found;

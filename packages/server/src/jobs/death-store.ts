@@ -32,7 +32,7 @@ const STALLED_PAUSE = '15 seconds';
 
 /**
  * For a process that stands still and is about to be ended: counts it against the job that it stands still in, or where that is
- * not known against all that it has, and gives its sign of life up, so that others take its jobs at once.
+ * not known against all that it has, and gives its heartbeat up, so that others take its jobs at once.
  */
 export async function recordStall(
   database: Queryable,
@@ -53,7 +53,7 @@ export async function recordStall(
       WHERE id = ANY(${[...jobs]}::bigint[]))`);
 }
 
-/** Forgets processes that no longer renew their sign of life, and counts that against the jobs that they had. */
+/** Forgets processes that no longer renew their heartbeat, and counts that against the jobs that they had. */
 export async function countDeaths(database: Queryable): Promise<void> {
   await database.execute(sql`
     WITH gone AS (DELETE FROM job_processes WHERE expires_at < now() RETURNING process)

@@ -55,6 +55,6 @@ process.on('message', async (intents: string[] | 'stop') => {
     return;
   }
   for (const intent of intents)
-    await database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: `${intent}.example#0` })}`);
+    await database.query(sql`SELECT ${addJob('checkout_advance', { intent, queue: `${intent}.example#0` })}`);
 });
 process.send?.(postgres.url);

@@ -18,7 +18,7 @@ export interface Presence {
 
 /**
  * Says that this process lives, and frees the jobs of processes that no longer do. A row that it renews every second is the
- * sign of life: jobs of a killed worker are taken up within seconds (the queue by itself would wait for four hours). Who could
+ * heartbeat: jobs of a killed worker are taken up within seconds (the queue by itself would wait for four hours). Who could
  * not renew in time stops by its own clock, before others take it for dead.
  */
 export async function announcePresence(database: Queryable, log: FastifyBaseLogger): Promise<Presence> {
@@ -33,12 +33,12 @@ export async function announcePresence(database: Queryable, log: FastifyBaseLogg
     const isAlive = await withTimeLimit({ timeoutMs: Math.max(0, expiresMs - askedMs) }, () =>
       renewProcess(database, process, LEASE_MS),
     ).catch((error: unknown) => {
-      log.warn({ err: error }, 'the sign of life was not renewed; another attempt follows');
+      log.warn({ err: error }, 'the heartbeat was not renewed; another attempt follows');
       return null;
     });
     if (isAlive) expiresMs = askedMs + LEASE_MS;
     else if (isAlive === false || performance.now() >= expiresMs)
-      lost.abort(new Error('the sign of life was not renewed in time'));
+      lost.abort(new Error('the heartbeat was not renewed in time'));
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
@@ -60,11 +60,11 @@ export async function announcePresence(database: Queryable, log: FastifyBaseLogg
     },
     async stop() {
       stopping.abort();
-      lost.abort(new Error('the sign of life is given up'));
+      lost.abort(new Error('the heartbeat has stopped'));
       await ended;
       // Without it others wait until it has run out.
       await leaveProcess(database, process).catch((error: unknown) => {
-        log.warn({ err: error }, 'the sign of life could not be taken back; it runs out by itself');
+        log.warn({ err: error }, 'the heartbeat could not be removed; it expires automatically');
       });
     },
   };

@@ -4,9 +4,9 @@ import { openSession } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { createLogger } from '../http/observe/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.testing.ts';
+import { JobSlots } from './job-slots.ts';
 import { type RunningJobs, startJobs } from './runner.ts';
-import { Slots } from './slots.ts';
-import { addJob, forgetEmptyLanes } from './store.ts';
+import { addJob, deleteEmptyQueues } from './store.ts';
 
 let test: TestDatabase;
 let jobs: RunningJobs;
@@ -44,22 +44,22 @@ async function ownerOf(key: string): Promise<string> {
 
 async function add(intent: string): Promise<void> {
   const { database } = test;
-  await database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: 'shop.example#0' })}`);
+  await database.query(sql`SELECT ${addJob('checkout_advance', { intent, queue: 'shop.example#0' })}`);
 }
 
 const untilDone = (intent: string) => eventually(() => expect(done).toContain(intent));
 
-it('runs jobs in the order of their lane', async () => {
+it('runs jobs in the order of their queue', async () => {
   for (const intent of ['one', 'two', 'three']) await add(intent);
   await untilDone('three');
   expect(done).toEqual(['one', 'two', 'three']);
 });
 
-it('takes up what a worker left behind that is gone, and its lane', async () => {
+it('takes up what a worker left behind that is gone, and its queue', async () => {
   const session = await openSession(test.url, 'florin-test-session');
   await session.transaction(async (transaction) => {
     await transaction.query(
-      sql`SELECT ${addJob('checkout_advance', { intent: 'left', lane: 'left.example#0' })}`,
+      sql`SELECT ${addJob('checkout_advance', { intent: 'left', queue: 'left.example#0' })}`,
     );
     await transaction.query(sql`
       UPDATE graphile_worker._private_jobs SET locked_by = 'worker-gone', locked_at = now() - interval '1 minute'
@@ -86,7 +86,7 @@ const signsOfLife = async () =>
     ({ process }) => process,
   );
 
-it('starts anew when its sign of life is lost', async () => {
+it('starts anew when its heartbeat is lost', async () => {
   const [before] = await signsOfLife();
   await test.database.execute(sql`UPDATE job_processes SET expires_at = now() - interval '1 second'`);
   await expect.poll(async () => (await signsOfLife()).filter((sign) => sign !== before)).toHaveLength(1);
@@ -94,7 +94,7 @@ it('starts anew when its sign of life is lost', async () => {
   await untilDone('after');
 });
 
-it('leaves no sign of life behind when it cannot start', async () => {
+it('leaves no heartbeat behind when it cannot start', async () => {
   const before = await signsOfLife();
   const started = startJobs({ ...parts(), tasks: {}, everyMinute: ['no name of a task?'] });
   await expect(started).rejects.toThrow();
@@ -105,7 +105,7 @@ it('starts no more jobs of an account at once than there are slots, and all of t
   const ended: string[] = [];
   let underWay = 0;
   let most = 0;
-  const slots = new Slots({ slots: { quote: 3, long_quote: 1, charge: 2 }, turnMs: 60_000 });
+  const slots = new JobSlots({ slots: { quote: 3, long_quote: 1, charge: 2 }, turnMs: 60_000 });
   const limited = await startJobs({
     ...parts(),
     concurrency: 8,
@@ -121,10 +121,10 @@ it('starts no more jobs of an account at once than there are slots, and all of t
     },
   });
   const intents = Array.from({ length: 12 }, (_, index) => `charge-${index}`);
-  const ticket = { kind: 'charge', account: sql`'acct_1'`, isProven: sql`true`, rank: sql`0` } as const;
+  const slotRequest = { kind: 'charge', account: sql`'acct_1'`, isProven: sql`true`, rank: sql`0` } as const;
   await Promise.all(
     intents.map((intent) =>
-      test.database.query(sql`SELECT ${addJob('checkout_charge', { intent, lane: intent, ticket })}`),
+      test.database.query(sql`SELECT ${addJob('checkout_charge', { intent, queue: intent, slotRequest })}`),
     ),
   );
   await expect.poll(() => ended.toSorted()).toEqual(intents.toSorted());
@@ -132,19 +132,19 @@ it('starts no more jobs of an account at once than there are slots, and all of t
   await limited.stop();
 });
 
-it('lanes that no job is in are forgotten, and those of jobs that wait are not', async () => {
+it('queues that no job is in are deleted, and those of jobs that wait are not', async () => {
   const { database } = test;
-  const lanes = async () =>
+  const queues = async () =>
     (
       await database.query(
         sql`SELECT queue_name FROM graphile_worker._private_job_queues ORDER BY queue_name`,
       )
     ).map(({ queue_name }) => queue_name);
-  const later = { intent: 'later', lane: 'later.example#0', runAt: new Date(Date.now() + 3_600_000) };
+  const later = { intent: 'later', queue: 'later.example#0', runAt: new Date(Date.now() + 3_600_000) };
   await database.query(sql`SELECT ${addJob('checkout_advance', later)}`);
-  expect((await lanes()).length).toBeGreaterThan(1);
-  await forgetEmptyLanes(database);
-  expect(await lanes()).toEqual(['later.example#0']);
+  expect((await queues()).length).toBeGreaterThan(1);
+  await deleteEmptyQueues(database);
+  expect(await queues()).toEqual(['later.example#0']);
   await add('again');
   await untilDone('again');
 });

@@ -6,8 +6,8 @@ import { pause } from '../pause.ts';
 import { parseTraceparent } from '../tracing/trace-context.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { forgetRecord, isDeadly, recordOf, takeBackDeaths } from './death-store.ts';
+import type { JobSlot, JobSlots, SlotRequest } from './job-slots.ts';
 import { announcePresence, type Presence } from './presence.ts';
-import type { Seat, Slots, Ticket } from './slots.ts';
 import { findWaiting, freeAbandonedJobs, putBack } from './store.ts';
 import type { Watchdog } from './watchdog.ts';
 
@@ -18,10 +18,10 @@ export interface JobsOptions {
   readonly tracer?: Tracer | null;
   /** Jobs that run at once in this process. */
   readonly concurrency: number;
-  /** For jobs that have a ticket. */
-  readonly slots?: Slots;
-  /** Whether others wait for something beside its slot that a seat holds. */
-  readonly isWantedFrom?: (seat: Seat) => boolean;
+  /** For jobs that request a slot. */
+  readonly slots?: JobSlots;
+  /** Whether others wait for something beside its slot that a slot holds. */
+  readonly isWantedFrom?: (slot: JobSlot) => boolean;
   /** What to do, by the name of the task. */
   readonly tasks: Readonly<Record<string, Work>>;
   /** Ends the process when it stands still in one of them. */
@@ -31,13 +31,13 @@ export interface JobsOptions {
 }
 
 /**
- * The signal aborts when the process stops or is taken for dead; that of the seat, which a job with a ticket has, when it
+ * The signal aborts when the process stops or is taken for dead; that of the slot, which such a job has, when it
  * should make room. A deadly job has ended its process so often that it must not do again what it did.
  */
 export type Work = (
   payload: unknown,
   signal: AbortSignal,
-  seat: Seat | null,
+  slot: JobSlot | null,
   isDeadly: boolean,
 ) => Promise<void>;
 
@@ -182,15 +182,15 @@ function tasksOf(
         // Nothing is done for a job that others could take for abandoned.
         await presence.register(job.locked_by!);
         const limit = startTimeLimit({ signals: [abortSignal, presence.lost] });
-        const ticket = ticketOf(payload);
+        const request = slotRequestOf(payload);
         const record = recordOf(payload);
         try {
-          const run = (seat: Seat | null) =>
-            traced(tracer, name, payload, () => work(payload, limit.signal, seat, isDeadly(record)));
-          if (slots === undefined || ticket === null) return await run(null);
-          const seat = slots.take(ticket, Date.now());
-          if (seat === null) return await putBack(database, job.id, payload);
-          await run(seat).finally(() => seat.leave());
+          const run = (slot: JobSlot | null) =>
+            traced(tracer, name, payload, () => work(payload, limit.signal, slot, isDeadly(record)));
+          if (slots === undefined || request === null) return await run(null);
+          const slot = slots.take(request, Date.now());
+          if (slot === null) return await putBack(database, job.id, payload);
+          await run(slot).finally(() => slot.leave());
         } catch (error) {
           if (record.stalls + record.deaths > 0) await forgetRecord(database, job.id).catch(reportTo(log));
           throw error;
@@ -225,8 +225,8 @@ function traced(
     .around(work);
 }
 
-function ticketOf(payload: unknown): Ticket | null {
-  return (payload as { ticket?: Ticket } | null)?.ticket ?? null;
+function slotRequestOf(payload: unknown): SlotRequest | null {
+  return (payload as { ticket?: SlotRequest } | null)?.ticket ?? null;
 }
 
 /** The queue's own messages are about its machinery; only what goes wrong is worth a line. */

@@ -67,7 +67,7 @@ async function everyoneIsThere(): Promise<void> {
 async function add(count: number, name: string): Promise<string[]> {
   const intents = Array.from({ length: count }, (_, index) => `${name}-${index}`);
   for (const intent of intents)
-    await test.database.query(sql`SELECT ${addJob('checkout_advance', { intent, lane: intent })}`);
+    await test.database.query(sql`SELECT ${addJob('checkout_advance', { intent, queue: intent })}`);
   return intents;
 }
 

@@ -2,23 +2,23 @@ import type { Queryable } from '../database/database.ts';
 import { joined, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
 import { currentSpan } from '../tracing/span.ts';
 import { countDeaths } from './death-store.ts';
-import type { SlotKind, Ticket } from './slots.ts';
+import type { SlotKind, SlotRequest } from './job-slots.ts';
 
 export type TaskName = 'checkout_advance' | 'checkout_charge' | 'checkout_order';
 
 export interface JobTarget {
   /** The intent's id: a value, or a column of the statement that the job is added by. */
   readonly intent: Sql | string;
-  readonly lane: Sql | string;
+  readonly queue: Sql | string;
   readonly runAt?: Sql | Date | undefined;
   /** What slot it needs; none starts whenever a worker is free. */
-  readonly ticket?: TicketColumns | undefined;
+  readonly slotRequest?: SlotRequestColumns | undefined;
   /** Lower ones start first. */
   readonly priority?: Sql | undefined;
 }
 
-/** A ticket whose parts are columns of the statement that the job is added by. */
-export interface TicketColumns {
+/** A request whose parts are columns of the statement that the job is added by. */
+export interface SlotRequestColumns {
   readonly kind: SlotKind;
   readonly account: Sql;
   readonly isProven: Sql;
@@ -30,32 +30,32 @@ const ATTEMPTS_MAX = 25;
 /**
  * The call that adds a job, to be selected by the statement that makes it necessary: both happen or neither. An intent has
  * one waiting job of a kind; adding another one moves it.
- * @example sql`SELECT ${addJob('checkout_charge', { intent: sql`moved.id`, lane: sql`moved.lane` })} FROM moved`
+ * @example sql`SELECT ${addJob('checkout_charge', { intent: sql`moved.id`, queue: sql`moved.lane` })} FROM moved`
  */
-export function addJob(task: TaskName, { intent, lane, runAt, ticket, priority }: JobTarget): Sql {
+export function addJob(task: TaskName, { intent, queue, runAt, slotRequest, priority }: JobTarget): Sql {
   return sql`graphile_worker.add_job(
-    ${task}::text, ${payloadOf(intent, ticket)}, queue_name => ${lane}::text,
+    ${task}::text, ${payloadOf(intent, slotRequest)}, queue_name => ${queue}::text,
     run_at => ${runAt ?? sql`now()`}::timestamptz, max_attempts => ${ATTEMPTS_MAX}::int, job_key => ${keyOf(task, intent)},
-    priority => ${priority ?? sql`0`}::int, flags => ${ticket === undefined ? sql`NULL` : flagsOf(ticket)})`;
+    priority => ${priority ?? sql`0`}::int, flags => ${slotRequest === undefined ? sql`NULL` : flagsOf(slotRequest)})`;
 }
 
-function payloadOf(intent: Sql | string, ticket: TicketColumns | undefined): Sql {
+function payloadOf(intent: Sql | string, slotRequest: SlotRequestColumns | undefined): Sql {
   const traceparent = currentSpan()?.traceparent;
   const fields = [
     sql`'intent', ${intent}::text`,
-    ticket === undefined ? NOTHING : sql`'ticket', ${ticketOf(ticket)}`,
+    slotRequest === undefined ? NOTHING : sql`'ticket', ${slotRequestOf(slotRequest)}`,
     traceparent === undefined ? NOTHING : sql`'traceparent', ${traceparent}::text`,
   ];
   return sql`json_build_object(${joined(fields, ', ')})`;
 }
 
-function ticketOf({ kind, account, isProven, rank }: TicketColumns): Sql {
+function slotRequestOf({ kind, account, isProven, rank }: SlotRequestColumns): Sql {
   return sql`json_build_object(
     'kind', ${kind}::text, 'account', ${account}::text, 'isProven', ${isProven}::boolean, 'rank', ${rank}::int)`;
 }
 
 /** As `flagsOf` of slots.ts writes them. */
-function flagsOf({ kind, account, isProven }: TicketColumns): Sql {
+function flagsOf({ kind, account, isProven }: SlotRequestColumns): Sql {
   return sql`array_remove(ARRAY[${kind}::text, ${`${kind} `}::text || ${account}::text,
     CASE WHEN NOT ${isProven}::boolean THEN ${`${kind} unproven`}::text END], NULL)`;
 }
@@ -78,14 +78,14 @@ export async function findWaiting(
   database: Queryable,
   kind: SlotKind,
   limit: number,
-): Promise<readonly Ticket[]> {
-  const rows = await database.query<{ ticket: Ticket }>(sql`
-    SELECT job.payload -> 'ticket' AS ticket FROM graphile_worker._private_jobs job
+): Promise<readonly SlotRequest[]> {
+  const rows = await database.query<{ request: SlotRequest }>(sql`
+    SELECT job.payload -> 'ticket' AS request FROM graphile_worker._private_jobs job
     WHERE job.is_available AND job.run_at <= now() AND job.flags ? ${kind} AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_job_queues lane
-      WHERE lane.id = job.job_queue_id AND NOT lane.is_available)
+      SELECT 1 FROM graphile_worker._private_job_queues queue
+      WHERE queue.id = job.job_queue_id AND NOT queue.is_available)
     ORDER BY job.priority, job.run_at LIMIT ${limit}`);
-  return rows.map(({ ticket }) => ticket);
+  return rows.map(({ request }) => request);
 }
 
 /**
@@ -102,14 +102,14 @@ function keyOf(task: TaskName, intent: Sql | string): Sql {
 }
 
 /**
- * The queue looks at every lane that ever was whenever it looks for a job, and forgets none by itself. Those that no job is
+ * The queue looks at every queue that ever existed whenever it looks for a job, and deletes none. Those that no job is
  * in come back with the next one.
  */
-export async function forgetEmptyLanes(database: Queryable): Promise<void> {
+export async function deleteEmptyQueues(database: Queryable): Promise<void> {
   await database.execute(sql`
-    DELETE FROM graphile_worker._private_job_queues lane
-    WHERE lane.locked_at IS NULL AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = lane.id)`);
+    DELETE FROM graphile_worker._private_job_queues queue
+    WHERE queue.locked_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = queue.id)`);
 }
 
 /** Says that a process runs jobs, for as long as it renews it in time. */
@@ -142,7 +142,7 @@ export async function registerWorker(database: Queryable, workerId: string, proc
 /** A worker that took a job and has not registered: its process is given this long to do so. */
 const REGISTRATION = '20 seconds';
 
-/** Gives the jobs and lanes of workers whose process shows no sign of life any more to whoever asks next. */
+/** Gives the jobs and queues of workers whose process shows no heartbeat  to others. */
 export async function freeAbandonedJobs(database: Queryable): Promise<void> {
   await countDeaths(database);
   await database.execute(sql`

@@ -54,7 +54,7 @@ async function end(): Promise<void> {
     const session = await openSession(databaseUrl, 'florin watchdog');
     await recordStall(session, [...jobs.keys()], guilty?.id ?? null);
   });
-  // Whatever hinders it, others notice when the sign of life runs out.
+  // Whatever hinders it, others notice when the heartbeat runs out.
   await recorded.catch((error: unknown) => log.error({ err: error }, 'the stall could not be recorded'));
   process.kill(process.pid, 'SIGKILL');
 }

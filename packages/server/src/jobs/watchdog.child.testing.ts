@@ -24,7 +24,7 @@ const jobs = await startJobs({
   everyMinute: [],
   watchdog,
   tasks: {
-    async checkout_advance(payload, signal, _seat, isDeadly) {
+    async checkout_advance(payload, signal, _slot, isDeadly) {
       const { intent } = payload as { intent: string };
       if (isDeadly) return void process.send?.({ refused: intent });
       process.send?.({ began: intent });

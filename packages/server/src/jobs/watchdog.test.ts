@@ -50,7 +50,7 @@ function start(stallMs = NEVER_MS): void {
 async function add(...intents: string[]): Promise<void> {
   for (const intent of intents)
     await test.database.query(
-      sql`SELECT ${addJob('checkout_advance', { intent, lane: `${intent}.example#0` })}`,
+      sql`SELECT ${addJob('checkout_advance', { intent, queue: `${intent}.example#0` })}`,
     );
 }
 

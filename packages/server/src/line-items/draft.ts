@@ -131,7 +131,7 @@ function listedPrice({ byPrice, byProduct }: Catalogue, input: LineItemInput, in
     throw unsellable(
       index,
       kind,
-      `The product '${id}' has no default price; name a price or use product_data.`,
+      `The product '${id}' has no default price. Send a price, or use product_data.`,
     );
   }
   if (price.active) return price;

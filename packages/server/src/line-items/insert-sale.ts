@@ -16,6 +16,6 @@ export async function insertSale(
     await insertOnce(database, claim, inserts, answer);
   } catch (error) {
     if (!violates(error, 'foreign_key')) throw error;
-    throw invalidParameter('line_items', 'One of the products was deleted meanwhile.');
+    throw invalidParameter('line_items', 'One of the products was just deleted.');
   }
 }

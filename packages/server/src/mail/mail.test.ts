@@ -151,7 +151,7 @@ it('a refund that went back is told to the buyer', async () => {
   await send();
   const refund = sentTo('back@example.com')[1]!;
   expect(read(refund.raw).header('Subject')).toEqual(['Subject: Refund from Leaf & Kettle']);
-  expect(read(refund.raw).body).toContain('Leaf & Kettle sent $7.00 USDC back to the wallet that paid.');
+  expect(read(refund.raw).body).toContain('Leaf & Kettle refunded $7.00 USDC to the wallet you paid with.');
 });
 
 describe('what a stranger writes', () => {
@@ -224,7 +224,7 @@ describe('who wants no mail', () => {
     const [header] = read(sentTo('Quiet@example.com')[0]!.raw).header('List-Unsubscribe');
     const url = new URL(/<(.+)>/.exec(header!)![1]!);
     const page = await server.get(url.pathname, { key: null });
-    expect([page.status, page.text.includes('Stop all mail')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('Unsubscribe')]).toEqual([200, true]);
     const id = await paidSession({ email: 'quiet@EXAMPLE.com' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const stopped = await fetch(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });

@@ -60,7 +60,7 @@ describe('an address for a merchant’s mail', () => {
     await recordPayment(100);
     const sent = await send();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['shop@example.com', 'Is this your address?'],
+      ['shop@example.com', 'Confirm your email address'],
     ]);
     const path = pathIn(sent[0]!.text, 'confirm');
     const page = await server.get(path, { key: null });
@@ -115,7 +115,7 @@ describe('a merchant', () => {
     await arrive('um_needs', 'no_reference');
     await arrive('um_part', 'amount_too_low');
     await recordPayment(100);
-    expect((await send()).map(({ subject }) => subject)).toEqual(['$7.00 USDC needs you']);
+    expect((await send()).map(({ subject }) => subject)).toEqual(['$7.00 USDC needs your attention']);
   });
 
   it('is told the sum of a day once, in their language', async () => {
@@ -149,7 +149,7 @@ describe('a merchant', () => {
     await failing('10 minutes');
     expect(await look()).toEqual([]);
     await failing('2 hours');
-    expect(await look()).toEqual(['A webhook endpoint fails']);
+    expect(await look()).toEqual(['A webhook endpoint is failing']);
     expect(await look()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Language } from '@florin/web/words/language';
+import type { DashboardLanguage, Language } from '@florin/web/words/language';
 import type { Id } from '@florin/wire/ids';
 import type { Cents } from '@florin/wire/money';
 import type { CustomerDetails } from '@florin/wire/payments/buyer/customer-details';
@@ -30,7 +30,7 @@ export interface DueMerchantMailRow extends DueMail {
   readonly session: null;
   readonly notification_email: string | null;
   readonly notification_confirmed_at: number | null;
-  readonly notification_language: Language | null;
+  readonly notification_language: DashboardLanguage | null;
   /** Of the payment, or of the day. */
   readonly amount: Cents | null;
   readonly count: number | null;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 
 /** A mail, ready to be sent. */
-export interface Letter {
+export interface MailMessage {
   /** Names it for ever: whoever gets it twice can tell. */
   readonly messageId: string;
   readonly to: string;
@@ -20,11 +20,11 @@ export type Sent =
   | { readonly outcome: 'refused' | 'failed'; readonly problem: string };
 
 export interface MailTransport {
-  send(letter: Letter): Promise<Sent>;
+  send(message: MailMessage): Promise<Sent>;
   close(): void;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PROBLEM_LENGTH_MAX = 200;
 
 /**
@@ -35,33 +35,33 @@ const PROBLEM_LENGTH_MAX = 200;
 export function smtpTransport({ url, from }: MailConfig): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send(letter) {
+    async send(message) {
       try {
         await transport.sendMail({
-          from: { name: oneLine(letter.senderName), address: from },
-          to: { name: '', address: letter.to },
-          subject: oneLine(letter.subject),
-          text: letter.text,
-          html: letter.html,
-          messageId: letter.messageId,
+          from: { name: oneLine(message.senderName), address: from },
+          to: { name: '', address: message.to },
+          subject: oneLine(message.subject),
+          text: message.text,
+          html: message.html,
+          messageId: message.messageId,
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            'List-Unsubscribe': `<${letter.stopUrl}>`,
+            'List-Unsubscribe': `<${message.stopUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
         });
         return { outcome: 'sent' };
       } catch (error) {
         // Whatever a mail server says, or does not say, is an outcome of this mail; it is written down and tried again where that may help.
-        return problemOf(error, letter.to);
+        return problemOf(error, message.to);
       }
     },
     close: () => transport.close(),

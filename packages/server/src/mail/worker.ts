@@ -1,7 +1,7 @@
 import { pause } from '../pause.ts';
 import type { Services } from '../services.ts';
-import { letterOf, recipientOf } from './letters.ts';
 import { addressHash } from './mail-tokens.ts';
+import { messageOf, recipientOf } from './messages.ts';
 import {
   ATTEMPTS_MAX,
   type DueMailRow,
@@ -70,12 +70,12 @@ async function sendMail(services: Parts, transport: MailTransport | null, mail: 
   const to = recipientOf(mail);
   if (to === null || (await refusesMail(database, addressHash(secret, to))))
     return endMail(database, mail, 'dropped');
-  const letter = await letterOf(services, mail, to);
+  const message = await messageOf(services, mail, to);
   if (transport === null) {
-    const { subject, text } = letter;
+    const { subject, text } = message;
     return endMail(database, mail, 'sent', null, { to, subject, text });
   }
-  const sent = await transport.send(letter);
+  const sent = await transport.send(message);
   if (sent.outcome === 'sent') return endMail(database, mail, 'sent');
   const isOver = sent.outcome === 'refused' || mail.attempts >= ATTEMPTS_MAX;
   if (isOver) return endMail(database, mail, sent.outcome, sent.problem);

@@ -76,7 +76,7 @@ const KIND_MINT = 1;
 const OWNER_OFFSET = 32;
 const OWNER_END = 64;
 
-const ANOTHER_WALLET = 'Give the wallet that should get the money.';
+const ANOTHER_WALLET = 'Send the wallet that receives the money.';
 
 /**
  * Why nobody could spend what this address is sent, as far as that is known without a chain; null otherwise.
@@ -97,9 +97,8 @@ export function notAWallet(state: AccountState): string | null {
   const { owner, data } = state;
   if (isTokenProgram(owner)) return notAWalletButOfTokens(data);
   if (LOADERS.has(owner)) return `this is a program, not a wallet. ${ANOTHER_WALLET}`;
-  if (owner === SYSVAR_OWNER)
-    return `this is a system variable of the chain, not a wallet. ${ANOTHER_WALLET}`;
-  return `this account belongs to the program ${owner}, it is not a wallet. ${ANOTHER_WALLET}`;
+  if (owner === SYSVAR_OWNER) return `this is a Solana system account, not a wallet. ${ANOTHER_WALLET}`;
+  return `this account belongs to the program ${owner} and is not a wallet. ${ANOTHER_WALLET}`;
 }
 
 function notAWalletButOfTokens(data: Uint8Array): string {
@@ -108,7 +107,7 @@ function notAWalletButOfTokens(data: Uint8Array): string {
   }
   if (isMint(data)) return `this is the mint of a token, not a wallet. ${ANOTHER_WALLET}`;
   const owner = getAddressDecoder().decode(data.subarray(OWNER_OFFSET, OWNER_END));
-  return `this is a token account, not a wallet. Its owner’s wallet is ${owner}; give that one.`;
+  return `this is a token account, not a wallet. Use its owner’s wallet, ${owner}.`;
 }
 
 function isMint(data: Uint8Array): boolean {

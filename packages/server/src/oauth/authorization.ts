@@ -54,15 +54,19 @@ export async function readAuthorization(
     error: new OauthError(code, message),
   });
   if ((state ?? '').length > STATE_LENGTH_MAX) return refused('invalid_request', 'state is too long.');
-  if (one('response_type') !== 'code') return refused('unsupported_response_type', 'response_type is code.');
+  if (one('response_type') !== 'code')
+    return refused('unsupported_response_type', 'response_type must be code.');
   const codeChallenge = one('code_challenge') ?? '';
   if (one('code_challenge_method') !== 'S256' || !CHALLENGE.test(codeChallenge))
-    return refused('invalid_request', 'PKCE is needed: code_challenge, and S256 as its method.');
+    return refused(
+      'invalid_request',
+      'PKCE is required: send code_challenge with code_challenge_method S256.',
+    );
   if (!isForUs(query, resource)) return refused('invalid_target', `The resource here is ${resource}.`);
   const wanted = (one('scope') ?? '').split(' ').filter(Boolean);
   const known = wanted.filter((scope): scope is Scope => Scope.safeParse(scope).success);
   if (wanted.length > 0 && known.length === 0)
-    return refused('invalid_scope', `Scopes are ${Scope.options.join(', ')}.`);
+    return refused('invalid_scope', `scope must be one of ${Scope.options.join(', ')}.`);
   const scopes = known.length > 0 ? [...new Set(known)] : USUAL_SCOPES;
   return { kind: 'asked', asked: { client, redirectUri, state, codeChallenge, scopes } };
 }

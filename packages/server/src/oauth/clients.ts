@@ -40,13 +40,17 @@ export async function registerClient(
   if (wrong !== undefined)
     throw new OauthError(
       'invalid_redirect_uri',
-      'A redirect uri is https, or http on localhost, without a fragment.',
+      'A redirect_uri must be https, or http on localhost, and have no fragment.',
     );
   const id = newId('oauth_client');
   const refreshes = grant_types.includes('refresh_token');
   const row = { id, name: nameOf(client_name), redirect_uris, refreshes, created: createdOf(id) };
   if (await insertOauthClient(database, row)) return row;
-  throw new OauthError('temporarily_unavailable', 'Too many programs wait to be let in; try later.', 503);
+  throw new OauthError(
+    'temporarily_unavailable',
+    'Too many programs are waiting for approval. Try later.',
+    503,
+  );
 }
 
 const NAME_LENGTH_MAX = 60;

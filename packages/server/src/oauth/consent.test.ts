@@ -45,16 +45,16 @@ it('a person reads who asks, sets what it may spend, and is sent back with a cod
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard/connect?${asked}`);
   await looksRight(page, 'connect');
-  await page.getByRole('button', { name: 'Let it act' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
   // The browser itself asks for what must be there.
   expect(visits).toEqual([]);
-  await page.getByLabel('At once, at most').fill('nothing');
-  await page.getByRole('button', { name: 'Let it act' }).click();
-  await page.getByText('Type an amount').waitFor();
+  await page.getByLabel('Most per purchase').fill('nothing');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('Enter an amount').waitFor();
   await looksRight(page, 'connect-wrong');
-  await page.getByLabel('At once, at most').fill('50');
+  await page.getByLabel('Most per purchase').fill('50');
   await page.getByLabel('Only at these shops').fill('shop.example');
-  await page.getByRole('button', { name: 'Let it act' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('Done').waitFor();
   expect(visits.at(-1)!.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
   await page.goto(`${server.url}/dashboard/connect?client_id=oac_1&redirect_uri=https://thief.example`);

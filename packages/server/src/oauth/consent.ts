@@ -119,13 +119,13 @@ function show(
     hidden: [...hidden, ['account', account.id]],
   };
   // The styles of the dashboard, and no script.
-  const frame = { ...pages.frameFor(request, 'dashboard-developers'), scripts: [], preloads: [] };
+  const frame = { ...pages.dashboardFrameFor(request, 'dashboard-developers'), scripts: [], preloads: [] };
   const html = renderConnectPage(props, frame);
   return pages.send(reply, { html, formTarget: origin, status: wrong === null ? 200 : 400 });
 }
 
 function untrusted(pages: Pages, request: PageRequest): PageOutcome {
-  return { status: 400, html: renderUntrustedPage(pages.frameFor(request)) };
+  return { status: 400, html: renderUntrustedPage(pages.dashboardFrameFor(request)) };
 }
 
 function usualTerms({ scopes }: Authorization): TypedTerms {

@@ -41,7 +41,9 @@ export function addMcpRoute(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store');
     if (isRebound(urls, request))
-      return reply.code(403).send({ error: 'forbidden', error_description: 'This is another host’s page.' });
+      return reply
+        .code(403)
+        .send({ error: 'forbidden', error_description: 'This page belongs to another host.' });
     const key = /^Bearer (\S{8,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const merchant = key === undefined ? null : await apiKeys.lookUp(key);
     const isOver = (merchant?.mandate?.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
@@ -102,7 +104,7 @@ function refused(
   const parts = [
     ...(key === undefined
       ? []
-      : ['error="invalid_token"', 'error_description="The token is unknown, revoked or over."']),
+      : ['error="invalid_token"', 'error_description="The token is unknown, revoked or expired."']),
     `resource_metadata="${base}${RESOURCE_METADATA_PATH}"`,
   ];
   reply.raw.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate');

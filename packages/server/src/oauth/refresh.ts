@@ -68,8 +68,11 @@ export async function refreshToken(
     return next(transaction, row, one('scope'));
   });
   if (outcome === 'refused')
-    throw new OauthError('invalid_grant', 'The refresh token is unknown, used, over, or of another client.');
-  if (outcome === 'wider') throw new OauthError('invalid_scope', 'Nobody agreed to these scopes.');
+    throw new OauthError(
+      'invalid_grant',
+      'The refresh token is unknown, used, expired, or belongs to another client.',
+    );
+  if (outcome === 'wider') throw new OauthError('invalid_scope', 'These scopes were not approved.');
   return outcome;
 }
 

@@ -59,7 +59,11 @@ export function addOauthRoutes(
   };
   act('/oauth/register', async ({ ip, body }) => {
     if (!registrations.take(networkOf(ip), performance.now()).allowed)
-      throw new OauthError('temporarily_unavailable', 'Too many registrations from here; try later.', 429);
+      throw new OauthError(
+        'temporarily_unavailable',
+        'Too many registrations from this address. Try later.',
+        429,
+      );
     const client = await registerClient(database, (body as ParsedBody | null | undefined)?.value);
     return {
       status: 201,

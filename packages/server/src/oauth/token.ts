@@ -36,9 +36,15 @@ export async function exchangeCode(
     return grant(transaction, code, client);
   });
   if (outcome === 'refused')
-    throw new OauthError('invalid_grant', 'The code is unknown, used, too old, or of another client.');
+    throw new OauthError(
+      'invalid_grant',
+      'The code is unknown, used, expired, or belongs to another client.',
+    );
   if (outcome === 'full')
-    throw new OauthError('invalid_grant', `An account has at most ${LIVE_KEYS_MAX} live keys; revoke one.`);
+    throw new OauthError(
+      'invalid_grant',
+      `An account has at most ${LIVE_KEYS_MAX} live API keys. Revoke one.`,
+    );
   return outcome;
 }
 

@@ -32,7 +32,7 @@ export function addAssets(app: FastifyInstance): void {
   const send = (name: string, cacheControl: string, request: FastifyRequest, reply: FastifyReply) => {
     assets ??= readAssets();
     const asset = assets.get(name);
-    if (!asset) throw new ApiError('route_unknown', 'There is no such file; load the page again.');
+    if (!asset) throw new ApiError('route_unknown', 'There is no such file. Reload the page.');
     return sendAsset(asset, cacheControl, request, reply);
   };
   app.get<{ Params: { name: string } }>(

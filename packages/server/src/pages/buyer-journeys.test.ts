@@ -27,7 +27,7 @@ const qrCode = { name: /QR code/ };
 async function merchant(): Promise<Page> {
   const { page } = await visit(browser);
   await page.goto(`${florin.url}/login`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard');
   return page;
 }
@@ -44,11 +44,11 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await selling.click(shop.getByRole('button', { name: 'New link' }));
   expect(await shop.getByLabel('Shipping address').isChecked()).toBe(true);
   if (isLong()) await looksRight(shop, 'new-link');
-  await selling.click(shop.getByRole('button', { name: 'Make the link' }));
+  await selling.click(shop.getByRole('button', { name: 'Create link' }));
   await shop.waitForURL('**/dashboard/links/cl_*');
   await shop.getByText('Email, Name, Shipping address').waitFor();
   if (isLong()) await looksRight(shop, 'link-that-ships');
-  const url = (await shop.getByRole('link', { name: 'Open it as a buyer' }).getAttribute('href'))!;
+  const url = (await shop.getByRole('link', { name: 'Open as a buyer' }).getAttribute('href'))!;
 
   const { page, complaints, requests } = await visit(browser);
   const buying = new Journey();
@@ -64,7 +64,7 @@ it('goods are sold by a link, sent to an address, and the address is on the pack
   await buying.fill(page.getByLabel('Postal code'), '1011');
   await buying.fill(page.getByLabel('City'), 'Berlin');
   await buying.click(page.getByRole('button', { name: 'Continue to payment' }));
-  await page.getByText('Please check this.').waitFor();
+  await page.getByText('Check this field.').waitFor();
   expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Postal code').fill('10115');
   await buying.click(page.getByRole('button', { name: 'Continue to payment' }));

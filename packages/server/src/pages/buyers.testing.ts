@@ -11,7 +11,7 @@ import { type Visit, visit } from './visit.testing.ts';
 export const CENTS = 1_250;
 const payButton = { name: 'Pay with wallet' };
 export const pay = (page: Page) => page.getByRole('button', payButton).click();
-export const untilSent = (page: Page) => page.getByText('Sent to the network.').waitFor();
+export const untilSent = (page: Page) => page.getByText('Payment sent.').waitFor();
 export const untilPaid = (page: Page) => page.getByText('Paid.').waitFor();
 
 /** The page offers no payment: neither its button nor its code. */

@@ -63,7 +63,7 @@ const claimButton = { name: 'Connect a wallet and claim' };
 async function claimIn({ page }: Visit, path: string, typed: string): Promise<void> {
   await page.goto(florin.url + path);
   await page.getByLabel('Release code').fill(typed);
-  await page.getByText('The code is complete and opens this gift.').waitFor();
+  await page.getByText('This code is correct.').waitFor();
   await page.getByRole('button', claimButton).click();
 }
 
@@ -75,7 +75,7 @@ describe('a recipient with an empty wallet', () => {
     const visitor = await visit(browser, { wallet: { ...emptyWallet, behaviour } });
     await claimIn(visitor, `/gifts/${gift.id}`, formatReleaseCode(code).toLowerCase());
     await visitor.page.getByText('$5.00 is in your wallet.').waitFor();
-    const link = await visitor.page.getByRole('link', { name: /See the transaction/ }).getAttribute('href');
+    const link = await visitor.page.getByRole('link', { name: /View transaction/ }).getAttribute('href');
     const released = await untilStatus(florin, gift.id, 'released');
     expect(link).toContain(released.release_tx);
     expect(await usdcOf(florin, released.recipient_address as Address)).toBe(5_000_000n);
@@ -102,7 +102,7 @@ describe('a recipient with an empty wallet', () => {
     await page.goto(`${florin.url}/gifts/${gift.id}`);
     await page.getByLabel('Release code').focus();
     await page.keyboard.type(code);
-    await page.getByText('The code is complete and opens this gift.').waitFor();
+    await page.getByText('This code is correct.').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('$5.00 is in your wallet.').waitFor();
@@ -136,15 +136,15 @@ describe('the claim page', () => {
     const wrong = code.slice(0, 15) + (code.endsWith('0') ? '1' : '0');
     for (const [typed, words] of [
       ['7KQ2', 'this one has 4'],
-      ['7KQ2-!', 'cannot stand there'],
-      [wrong, 'do not fit together'],
+      ['7KQ2-!', 'a character that codes do not have'],
+      [wrong, 'One of the characters is wrong'],
     ] as const) {
       await page.getByLabel('Release code').fill(typed);
       await page.getByText(words).waitFor();
     }
     expect(requests.length).toBe(before);
     await page.getByLabel('Release code').fill(code);
-    await page.getByText('no gift belongs to it').waitFor();
+    await page.getByText('There is no gift with this code').waitFor();
     expect(requests.length).toBe(before + 1);
     expect(await page.getByRole('button', claimButton).isDisabled()).toBe(true);
     await close();
@@ -155,7 +155,7 @@ describe('the claim page', () => {
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/${one.gift.id}`);
     await page.getByLabel('Release code').fill(other.code);
-    await page.getByText('opens another gift').waitFor();
+    await page.getByText('This code is for a different gift').waitFor();
     await close();
   });
 
@@ -189,8 +189,8 @@ describe('the claim page', () => {
       await page.goto(`${florin.url}/gifts/redeem`);
       expect(await page.getByLabel('Release code').inputValue()).toBe('');
       await page.getByLabel('Release code').fill(code);
-      await page.getByText('This code is spent').waitFor();
-      expect(await page.getByText('opens this gift').count()).toBe(0);
+      await page.getByText('This gift has already been claimed').waitFor();
+      expect(await page.getByText('This code is correct').count()).toBe(0);
       expect(requests.filter((request) => request.includes(code.slice(0, 4)))).toEqual([]);
       await close();
     },
@@ -200,7 +200,7 @@ describe('the claim page', () => {
     const { gift } = await openGift();
     const { page, close } = await visit(browser, { wallet: emptyWallet });
     await page.goto(`${florin.url}/gifts/${gift.id}#${generateReleaseCode()}&message=Send%20me%20money`);
-    await page.getByText('no gift belongs to it').waitFor();
+    await page.getByText('There is no gift with this code').waitFor();
     expect(await page.getByText('Send me money').count()).toBe(0);
     await close();
   });
@@ -209,7 +209,7 @@ describe('the claim page', () => {
     const { gift } = await makeGift(4_321);
     await florin.post(`/v1/gifts/${gift.id}/reclaim`);
     const html = await (await fetch(`${florin.url}/gifts/${gift.id}`)).text();
-    expect(html).toContain('it holds no money');
+    expect(html).toContain('It cannot be claimed now.');
     expect(html).not.toContain('has the money again');
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head).toMatch(/<meta property="og:title" content="A gift from [^"]+"/);
@@ -244,7 +244,7 @@ describe('the claim page', () => {
     );
     await claimIn(visitor, `/gifts/${gift.id}`, code);
     await visitor.page.getByText('is on its way to your wallet').waitFor();
-    await leapUntil(visitor.page, 121_000, 'The network has not confirmed it.');
+    await leapUntil(visitor.page, 121_000, 'The network has not confirmed it yet.');
     await visitor.close();
   });
 
@@ -274,7 +274,7 @@ describe('the claim page', () => {
   it('says over plain http that https is what is missing', async () => {
     const { page, close } = await visit(browser);
     await page.goto(florin.url.replace('localhost', 'shop.example').concat('/gifts/redeem'));
-    await page.getByText('This page cannot work over plain http.').waitFor();
+    await page.getByText('This page needs https.').waitFor();
     expect(await page.getByLabel('Release code').isDisabled()).toBe(true);
     await close();
   });
@@ -358,7 +358,7 @@ describe('a service that lies gets no signature of the code', () => {
     });
     await page.goto(`${florin.url}/gifts/${gift.id}`);
     await page.getByLabel('Release code').fill(code);
-    await page.getByText('describes this gift differently').waitFor();
+    await page.getByText('Details of this gift have changed').waitFor();
     expect(await page.getByRole('button', claimButton).isDisabled()).toBe(true);
     await close();
   });

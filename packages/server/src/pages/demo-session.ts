@@ -32,5 +32,5 @@ export function addDemoSession(
 }
 
 function outsider(): ApiError {
-  return new ApiError('wallet_not_allowed', 'The demo account can be entered on its own machine only.');
+  return new ApiError('wallet_not_allowed', 'The demo account can be opened only on the machine it runs on.');
 }

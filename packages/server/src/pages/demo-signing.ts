@@ -51,6 +51,6 @@ export function addDemoSigning(
 function outsider(): ApiError {
   return new ApiError(
     'wallet_not_allowed',
-    'The demo account signs on its own machine only, in its dashboard.',
+    'The demo account signs only on the machine it runs on, in its dashboard.',
   );
 }

@@ -38,7 +38,7 @@ describe('while a payment is under way, its page', () => {
       const steps = await page.locator('.steps li').allTextContents();
       expect(steps.map((text) => /^[123✓]([A-Za-z ]+) \(done\)/.exec(text)?.[1])).toEqual([
         'Sent to the network',
-        'Seen on the network',
+        'Found on the network',
         'Settled',
       ]);
       await close();

@@ -17,5 +17,5 @@ export function addFaucet(app: FastifyInstance, playground: Playground, rateLimi
 function addressIn(body: unknown): Address {
   const { address } = Object((body as ParsedBody | null)?.value) as { address?: unknown };
   if (typeof address === 'string' && isAddress(address)) return address;
-  throw invalidParameter('address', 'Invalid address: send the base58 address of a wallet.');
+  throw invalidParameter('address', 'Invalid address: send a base58 wallet address.');
 }

@@ -86,10 +86,10 @@ it('a gift on a phone without a wallet, one that was taken back, and one that no
   const { page, close } = await visit(browser, { hasWallet: false, width: 390 });
   await page.goto(`${florin.url}/gifts/${gift.id}#${code}`);
   await page.getByRole('button', { name: 'Connect a wallet and claim', disabled: false }).click();
-  await page.getByText('no Solana wallet').waitFor();
+  await page.getByText('No Solana wallet').waitFor();
   await looksRight(page, 'gift without a wallet');
   await page.goto(`${florin.url}/gifts/redeem#${generateReleaseCode()}`);
-  await page.getByText('no gift belongs to it').waitFor();
+  await page.getByText('There is no gift with this code').waitFor();
   await looksRight(page, 'code of nothing');
   await close();
 });

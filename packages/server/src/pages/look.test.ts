@@ -161,7 +161,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     const { page, close } = await visit(browser, { hasWallet: false });
     await page.goto(florin.url + addresses.get('session open'));
     await page.getByRole('button', { name: 'Pay with wallet' }).click();
-    await page.getByText('no Solana wallet').waitFor();
+    await page.getByText('No Solana wallet').waitFor();
     await looksRight(page, 'no wallet');
     await close();
   });
@@ -172,7 +172,7 @@ describe('every page reads well in light and dark, on a wide screen and on a pho
     await database.query(sql`ALTER TABLE checkout_links RENAME TO hidden_links`);
     await page.goto(`${florin.url}/l/cl_01k9zq4c5xaaaaaaaaaaaaaaaa`);
     await database.query(sql`ALTER TABLE hidden_links RENAME TO checkout_links`);
-    await page.getByRole('heading', { name: 'This page cannot be shown right now' }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await looksRight(page, 'trouble');
   });
 

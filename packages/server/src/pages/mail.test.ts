@@ -38,7 +38,7 @@ it('the outbox of the embedded mode shows its merchant, and nobody else, what wo
   await sendDueMails(florin.services, null);
   const { page, complaints } = await visit(browser);
   await page.goto(`${florin.url}/dashboard/outbox`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard/outbox');
   await page.getByRole('heading', { name: 'Receipt from Leaf & Kettle' }).waitFor();
   expect(await page.locator('pre').textContent()).toContain('<i>Tea</i>  $12.50');
@@ -53,14 +53,14 @@ it('mail is stopped, and an address confirmed, by a button', async () => {
   const { secret } = florin.services;
   await page.goto(`${florin.url}/mail/stop/${stopToken(secret, await sessionOf('stop@example.com'))}`);
   if (isLong()) await looksRight(page, 'mail-stop');
-  await page.getByRole('button', { name: 'Stop all mail' }).click();
-  await page.getByText('Done. No more mail goes to this address.').waitFor();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('You are unsubscribed. We will not send email to this address again.').waitFor();
   await florin.post('/v1/account', { json: { notification_email: 'shop@example.com' } });
   const account = florin.accountId as `acct_${string}`;
   await page.goto(`${florin.url}/mail/confirm/${confirmToken(secret, account, 'shop@example.com')}`);
   if (isLong()) await looksRight(page, 'mail-confirm');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Done. You will be told here.').waitFor();
+  await page.getByText('Confirmed. You will get notifications at this address.').waitFor();
   expect((await florin.get('/v1/account')).body.notification_email_confirmed).toBe(true);
   expect(complaints).toEqual([]);
 });

@@ -44,7 +44,9 @@ export function addMailPages(
   add(CONFIRM_PATH, async (request) => {
     const asked = await confirmable(request.params.id);
     if (asked === null) return pages.missing('page', request);
-    return { html: renderMailConfirmPage(asked.account.business_name, false, pages.frameFor(request)) };
+    return {
+      html: renderMailConfirmPage(asked.account.business_name, false, pages.dashboardFrameFor(request)),
+    };
   });
   const confirming = { config: { operation: `pages ${CONFIRM_PATH}` } };
   app.post<{ Params: { id: string } }>(CONFIRM_PATH, confirming, async (request, reply) => {
@@ -52,7 +54,7 @@ export function addMailPages(
     const asked = await confirmable(request.params.id);
     if (asked === null || !(await confirmNotificationEmail(database, asked.account.id, asked.email)))
       return pages.send(reply, pages.missing('page', request));
-    const html = renderMailConfirmPage(asked.account.business_name, true, pages.frameFor(request));
+    const html = renderMailConfirmPage(asked.account.business_name, true, pages.dashboardFrameFor(request));
     return pages.send(reply, { html });
   });
 

@@ -26,7 +26,7 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.getByRole('button', { name: 'Sign in with wallet' }).click();
   await page.waitForURL('**/dashboard');
 
-  const rail = page.getByRole('navigation', { name: 'Views' });
+  const rail = page.getByRole('navigation', { name: 'Main menu' });
   await rail.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel(/^Business name/).fill('Lantern Tea');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ it('a merchant signs in with a wallet, makes a key that works, revokes it, and s
   await page.getByRole('cell', { name: 'Order service', exact: true }).waitFor();
   expect(await page.content()).not.toContain(key);
   await page.getByRole('button', { name: /^Revoke Order service/ }).click();
-  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
   await page.getByText('No keys yet.').waitFor();
   expect((await florin.get('/v1/account', { key })).status).toBe(401);
 
@@ -107,8 +107,8 @@ it.runIf(isLong())('the dashboard lists checkouts, a page at a time and each onc
   await expect.poll(() => rows.count()).toBe(2);
   const paths = [...ids].reverse().map((id) => `/dashboard/checkouts/${id}`);
   expect([...first, ...(await shown())]).toEqual(paths);
-  await page.getByRole('link', { name: 'Needs you' }).click();
-  await page.getByText('None of these.').waitFor();
+  await page.getByRole('link', { name: 'Needs attention' }).click();
+  await page.getByText('Nothing matches this filter.').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -182,10 +182,10 @@ it('a merchant gives back in two clicks what was paid twice', async () => {
   }
   await page.goto(`${florin.url}/dashboard/payments?show=needs_you`);
   await page.getByRole('link', { name: 'Unmatched payment' }).click();
-  await page.getByText('It was paid before.').waitFor();
+  await page.getByText('Already paid.').waitFor();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await page.getByRole('button', { name: 'Send $7.00 back' }).click();
-  await page.getByText('$7.00 is on its way back.').waitFor();
+  await page.getByRole('button', { name: 'Refund $7.00' }).click();
+  await page.getByText('The refund of $7.00 is on its way.').waitFor();
   const refunded = async () => {
     const answer = await page.evaluate(async () => (await fetch('/v1/refunds')).json());
     return (answer as { data: { status: string; amount: number }[] }).data.map(({ status }) => status);

@@ -15,7 +15,10 @@ export function addMerchantPages(
     const returnPath = returnPathOf(queryOf(request).get('return_to'));
     if (await signedInAccount(services.database, request)) return { redirect: returnPath };
     return {
-      html: renderSignInPage({ network: pages.network, returnPath }, pages.frameFor(request, 'sign-in')),
+      html: renderSignInPage(
+        { network: pages.network, returnPath },
+        pages.dashboardFrameFor(request, 'sign-in'),
+      ),
     };
   });
 

@@ -118,7 +118,7 @@ describe('what people type', () => {
   it('is answered with a page where there is none, and programs still get their error', async () => {
     const page = await get('/dashbord', { accept: 'text/html,application/xhtml+xml' });
     expect(page.status).toBe(404);
-    expect(page.text).toContain('There is no such page');
+    expect(page.text).toContain('Page not found');
     const json = await get('/dashbord');
     expect(json.body.error.code).toBe('route_unknown');
     const api = await get('/v1/gift', { accept: 'text/html' });
@@ -128,7 +128,7 @@ describe('what people type', () => {
   it('is answered with a page even where it cannot be read', async () => {
     const page = await get('/gifts/%zz', { accept: 'text/html' });
     expect(page.status).toBe(404);
-    expect(page.text).toContain('There is no such page');
+    expect(page.text).toContain('Page not found');
     expect((await get('/gifts/%zz')).body.error.code).toBe('route_unknown');
   });
 
@@ -154,7 +154,7 @@ describe('a page that cannot be shown now', () => {
       expect(page.status).toBe(500);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(page.text).toContain('This page cannot be shown right now');
+      expect(page.text).toContain('Something went wrong');
       expect(page.text).toContain(page.headers.get('request-id'));
       expect((await get(`/l/${id}`)).body.error.type).toBe('api_error');
     } finally {
@@ -169,7 +169,7 @@ describe('a page that cannot be shown now', () => {
       expect((await visit()).status).toBe(200);
       const refused = await visit();
       expect(refused.status).toBe(429);
-      expect(refused.text).toContain('One moment, please');
+      expect(refused.text).toContain('Too many requests');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await strict.stop();
@@ -225,7 +225,7 @@ describe('what programs look for', () => {
     const { body } = await server.post('/v1/checkout_sessions', { json: { line_items } });
     await server.post(`/v1/checkout_sessions/${body.id}/cancel`);
     const { text } = await get(`/c/${body.id}`);
-    expect(text).toContain('This page takes no payment any more.');
-    expect(text).not.toContain('nobody holds it in between');
+    expect(text).toContain('You cannot pay on this page now.');
+    expect(text).not.toContain('Nobody holds the money in between');
   });
 });

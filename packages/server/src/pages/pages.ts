@@ -4,7 +4,7 @@ import { renderMissingPage } from '@florin/web/missing/page';
 import type { PageFrame } from '@florin/web/shell/page-frame';
 import type { PageNetwork } from '@florin/web/solana/page-network';
 import { renderTroublePage } from '@florin/web/trouble/page';
-import { languageOf } from '@florin/web/words/language';
+import { dashboardLanguageOf, languageOf } from '@florin/web/words/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { type PolicyTerms, securityHeaders } from './security-headers.ts';
@@ -77,6 +77,11 @@ export class Pages {
   /** The frame of a page that speaks the visitor's language. */
   frameFor({ headers }: Visitor, ...scripts: Script[]): PageFrame {
     return { ...this.frame(...scripts), language: languageOf(headers['accept-language']) };
+  }
+
+  /** The same for pages in the languages of the dashboard. */
+  dashboardFrameFor({ headers }: Visitor, ...scripts: Script[]): PageFrame {
+    return { ...this.frame(...scripts), language: dashboardLanguageOf(headers['accept-language']) };
   }
 
   /** The developer wallet comes along wherever a wallet is of use, in the embedded mode only. */

@@ -53,7 +53,7 @@ describe('a payer', () => {
     expect((await florin.get(`/v1/checkout_sessions/${session.id}`)).body.payment_status).toBe('paid');
     expect((await usdcOf(florin, recipient)) - before).toBe(25_000_000n);
     const { data } = (await florin.get(`/v1/transactions?source=${session.id}`)).body;
-    const link = await page.getByRole('link', { name: /See the transaction/ }).getAttribute('href');
+    const link = await page.getByRole('link', { name: /View transaction/ }).getAttribute('href');
     expect(link).toBe(`/explorer/tx/${data[0].signature}`);
     await page.goto(florin.url + link);
     expect(await page.locator('main').textContent()).toMatch(/Carried out.*25\.00 USDC/);
@@ -83,7 +83,7 @@ describe('a payer', () => {
     expect(await page.getByRole('img', { name: /QR code/ }).isVisible()).toBe(true);
     // Finding by text leaves `noscript` out.
     const advice = page.locator('noscript p');
-    expect(await advice.textContent()).toContain('load it again after paying');
+    expect(await advice.textContent()).toContain('Reload this page after you pay');
     expect(await advice.isVisible()).toBe(true);
     expect(await page.getByRole('button', payButton).isVisible()).toBe(false);
     await close();
@@ -101,7 +101,7 @@ describe('a payer', () => {
     expect(await link.getAttribute('href')).toBe(session.chain_pay_uri);
     expect(await page.getByText('scan with your phone').isVisible()).toBe(false);
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show a code' }).click();
+    await page.getByRole('button', { name: 'Show a QR code' }).click();
     expect(await top('img', /QR code/)).toBeGreaterThan(app);
     await close();
   });
@@ -164,12 +164,12 @@ describe('after paying', () => {
     const leave = page.getByRole('link', { name: 'Back to Leaf & Kettle without paying' });
     expect(await leave.getAttribute('href')).toBe(`${florin.url}/docs?left`);
     await page.getByRole('button', payButton).click();
-    await page.getByText(/You are taken there in/).waitFor();
+    await page.getByText(/Going back in/).waitFor();
     await page.waitForURL(`**/docs?paid=${session.id}`);
     await page.goto(session.url);
     const back = page.getByRole('link', { name: 'Back to Leaf & Kettle' });
     expect(await back.getAttribute('href')).toBe(`${florin.url}/docs?paid=${session.id}`);
-    expect(await page.getByText(/You are taken there in/).count()).toBe(0);
+    expect(await page.getByText(/Going back in/).count()).toBe(0);
     await page.getByRole('link', { name: 'Receipt' }).click();
     const [transaction] = (await florin.get(`/v1/transactions?source=${session.id}`)).body.data;
     const text = await page.locator('main').textContent();
@@ -256,7 +256,7 @@ describe('an open page follows what happens elsewhere', () => {
     );
     const { page, close } = await visit(browser);
     await page.goto(intent.next_action.chain_payment.hosted_url);
-    await page.getByText('Payment seen.').waitFor();
+    await page.getByText('Payment found.').waitFor();
     await database.query(
       sql`UPDATE transaction_intents SET status = 'requires_action', processing_signature = null WHERE id = ${intent.id}`,
     );
@@ -274,7 +274,7 @@ describe('an open page follows what happens elsewhere', () => {
     );
     await page.goto(session.url);
     await page.getByRole('button', payButton).click();
-    await page.getByText('Sent to the network.').waitFor();
+    await page.getByText('Payment sent.').waitFor();
     await leapUntil(page, 121_000, 'The network did not confirm your payment.');
     expect(await page.getByRole('button', payButton).isEnabled()).toBe(true);
     await close();
@@ -287,7 +287,7 @@ describe('an open page follows what happens elsewhere', () => {
     await florin.database.query(
       sql`UPDATE transaction_intents SET last_error = 'wrong_mint' WHERE id = ${intent.id}`,
     );
-    await page.getByText('The last attempt did not pay this.').waitFor();
+    await page.getByText('Your last payment did not go through.').waitFor();
     await florin.post(`/v1/transaction_intents/${intent.id}/cancel`);
     await page.getByText('This payment was canceled.').waitFor();
     expect(await page.getByRole('button', payButton).count()).toBe(0);

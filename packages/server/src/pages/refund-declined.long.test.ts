@@ -47,11 +47,11 @@ it('a refund that the merchant’s wallet declines is given up, moves nothing, a
   }, SETTINGS_KEY);
   await page.reload();
   await refund.click();
-  await page.getByRole('button', { name: 'Send $12.50 back' }).click();
+  await page.getByRole('button', { name: 'Refund $12.50' }).click();
   await page.getByRole('alert').getByText('Nothing was sent.').waitFor();
 
   await page.goto(`${florin.url}/dashboard/payments?show=refunds`);
-  await page.getByText('Given up').first().waitFor();
+  await page.getByText('Canceled').first().waitFor();
   const refunds = await page.evaluate(async () => (await (await fetch('/v1/refunds')).json()).data);
   expect(refunds).toMatchObject([{ status: 'canceled', amount: 1250 }]);
   expect(refunds[0].cancel_reason).toContain('Nothing was sent');

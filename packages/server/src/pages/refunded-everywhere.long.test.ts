@@ -36,15 +36,15 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
 
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${florin.url}/login`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto(`${florin.url}/dashboard/payments`);
   await page.getByRole('link', { name: 'Pearls' }).first().click();
   const journey = new Journey();
   await journey.click(page.getByRole('button', { name: 'Refund' }));
   await journey.fill(page.getByLabel('Amount in USDC'), '2.50');
-  await journey.click(page.getByRole('button', { name: 'Send $2.50 back' }));
-  await page.getByText('$2.50 is on its way back.').waitFor();
+  await journey.click(page.getByRole('button', { name: 'Refund $2.50' }));
+  await page.getByText('The refund of $2.50 is on its way.').waitFor();
   expect([journey.clicks, journey.fields]).toEqual([2, 1]);
   await expect
     .poll(async () => (await florin.get('/v1/refunds', { key })).body.data[0].status)
@@ -59,7 +59,7 @@ it('the demo shop gives money back with two clicks, and everyone who looks sees 
   await seen(`/dashboard/links/${link.id}`, 'Refunded', '$10.00');
   await seen(`/dashboard/products/${product.id}`, 'Refunded', '$10.00');
   const paidPath = new URL(buyer.page.url()).pathname;
-  await seen(paidPath, '$2.50 of it went back to the wallet that paid.');
+  await seen(paidPath, '$2.50 was refunded to the wallet you paid from.');
   await seen(`${paidPath}/receipt`, 'Paid after refunds', '$10.00');
   expect([...complaints, ...buyer.complaints]).toEqual([]);
   await Promise.all([close(), buyer.close()]);

@@ -35,7 +35,7 @@ async function send(from: KeyPairSigner, cents: number, ...references: Address[]
 async function merchant(): Promise<Page> {
   const { page } = await visit(browser);
   await page.goto(`${florin.url}/login`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard');
   return page;
 }
@@ -71,7 +71,7 @@ it('what is too little asks for the rest, which the button pays', async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(made.url);
   await send(payer, 1_000, made.reference, florin.services.network.beacon);
-  await page.getByText('$10.00 of $25.99 has arrived. This is what is left.').waitFor();
+  await page.getByText('$10.00 of $25.99 has arrived. The amount shown is what is left to pay.').waitFor();
   expect(await page.locator('.top .amount').textContent()).toContain('15.99');
   const journey = new Journey();
   await journey.click(page.getByRole('button', { name: 'Pay with wallet' }));
@@ -88,12 +88,12 @@ it('a buyer proves with the wallet that they paid by hand', async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(made.url);
   const journey = new Journey();
-  await journey.click(page.getByText('I have paid by hand'));
-  await journey.click(page.getByRole('button', { name: 'Prove it with that wallet' }));
-  await page.getByText('Nothing from this wallet has arrived yet.').waitFor();
-  await journey.fill(page.getByLabel('Id of the transaction'), '1'.repeat(64));
+  await journey.click(page.getByText('I paid with a manual transfer'));
+  await journey.click(page.getByRole('button', { name: 'Sign with that wallet' }));
+  await page.getByText('Nothing has arrived from this wallet yet.').waitFor();
+  await journey.fill(page.getByLabel('Enter the transaction ID'), '1'.repeat(64));
   await journey.click(page.getByRole('button', { name: /^Tell / }));
-  await page.getByText('The merchant sees it.').or(page.getByRole('alert')).waitFor();
+  await page.getByText('The merchant will check it').or(page.getByRole('alert')).waitFor();
   expect([journey.clicks, journey.fields]).toEqual([3, 1]);
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
   await close();

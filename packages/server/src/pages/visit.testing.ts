@@ -1,5 +1,5 @@
 import { SETTINGS_KEY, type WalletSettings } from '@florin/sandbox/wallet/settings';
-import { PATIENCE_MS } from '@florin/testing/until';
+import { TIMEOUT_MS } from '@florin/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -45,7 +45,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...(options.locale !== undefined && { locale: options.locale }),
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const wallet = JSON.stringify(options.wallet ?? {});
   await context.addInitScript(
     ([key, value]) => {

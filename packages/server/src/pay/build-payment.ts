@@ -46,15 +46,15 @@ export function assertPayable(order: Order): void {
   const { object, status, isPayable, isExpired, sentSignature, seenSignature } = order;
   const isOver = status === 'canceled' || isPayable;
   if (isExpired && isOver)
-    throw conflict(object, 'expired', 'This payment request has expired; ask for a new one.');
-  if (!isPayable) throw conflict(object, status, `This payment request is ${status}; it cannot be paid.`);
+    throw conflict(object, 'expired', 'This payment request has expired. Ask for a new one.');
+  if (!isPayable) throw conflict(object, status, `This payment request is ${status} and cannot be paid.`);
   if ((sentSignature ?? seenSignature) !== null) throw paymentUnderWay(order);
-  if (order.isSoldOut) throw conflict('checkout_link', 'sold_out', 'This is sold out; it cannot be paid.');
+  if (order.isSoldOut) throw conflict('checkout_link', 'sold_out', 'This is sold out and cannot be paid.');
   if (order.needsDetails)
     throw conflict(
       object,
       'details_missing',
-      'The seller asks for something first: answer it on the payment page, or by POST /pay/sessions/{id}/details.',
+      'The merchant needs buyer details first. Send them on the payment page, or with POST /pay/sessions/{id}/details.',
     );
 }
 
@@ -63,12 +63,15 @@ export function paymentUnderWay({ object }: Pick<Order, 'object'>): ApiError {
   return conflict(
     object,
     'processing',
-    'A payment of this is on its way already. Wait until it has settled; it can be paid again if the network drops it.',
+    'A payment is already on its way. Wait until it has settled. You can pay again if the network drops it.',
   );
 }
 
 /** A transfer from an account to itself moves nothing and would settle nothing. */
 function assertPaysAnother({ dues }: Order, payer: Address): void {
   if (dues.every((due) => due.address !== payer)) return;
-  throw invalidParameter('account', 'Invalid account: this wallet is the one that is paid.');
+  throw invalidParameter(
+    'account',
+    'Invalid account: this wallet receives the payment. Pay from another wallet.',
+  );
 }

@@ -48,13 +48,13 @@ async function claimPayment(services: Parts, order: Order, body: PaymentClaimCre
   if (account === undefined || signature === undefined || told !== undefined)
     throw invalidParameter(
       account === undefined ? 'account' : 'signature',
-      'Give account and signature, which prove it, or transaction_signature alone, which tells the merchant.',
+      'Send account and signature to prove the payment, or transaction_signature alone to report it to the merchant.',
     );
   const message = paymentClaimMessage(urls.app, order.id, account);
   if (!(await isSignedBy(account, message, signature)))
     throw invalidParameter(
       'signature',
-      'Invalid signature: it is not of this wallet and this payment request. Sign the message that names both.',
+      'Invalid signature: it does not match this wallet and this payment request. Sign the message that contains both.',
     );
   // In this order: what arrives in between finds the claim.
   await insertProvenClaim(database, order.accountId, order.id, account);

@@ -83,7 +83,7 @@ async function assertNoTokenAccount(
     );
     if (derived.includes(address))
       throw refusedRecipient(
-        `this is the token account of the wallet ${wallet}, not a wallet. Give the wallet.`,
+        `this is the token account of the wallet ${wallet}, not a wallet. Send the wallet.`,
       );
   }
 }

@@ -30,7 +30,7 @@ export function addPictures(
           .code(status)
           .header('Cache-Control', seconds === 0 ? 'no-store' : `public, max-age=${seconds}`)
           .type('text/plain; charset=utf-8')
-          .send('There is no picture here.\n');
+          .send('There is no picture at this address.\n');
       if (typeof of !== 'string' || !isOurs(of, request.params.signature, secret)) return nothing(404, 0);
       const found = await pictures.find(of);
       if (found === 'busy') return nothing(503, 0).header('Retry-After', SECONDS.busy);

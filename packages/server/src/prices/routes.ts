@@ -17,7 +17,7 @@ export function addPriceRoutes(api: Api, database: Queryable): void {
       const product = await findPricedProduct(database, accountId, body.product);
       if (product === null) throw invalidParameter('product', `No such product: '${body.product}'.`);
       if (!product.active)
-        throw invalidParameter('product', 'This product is archived: it gets no more prices.');
+        throw invalidParameter('product', 'This product is archived and cannot get new prices.');
       const row = {
         ...draftPrice(accountId, product.id, cents(body.unit_amount)),
         metadata: body.metadata ?? {},

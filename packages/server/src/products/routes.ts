@@ -43,10 +43,7 @@ export function addProductRoutes(api: Api, database: Queryable): void {
     const outcome = await deleteProduct(database, caller.accountId, id);
     if (outcome === 'missing') throw missing('product', id);
     if (outcome === 'in_use') {
-      throw refused(
-        'product_in_use',
-        'Something that was sold refers to this product; set active=false instead.',
-      );
+      throw refused('product_in_use', 'This product has been sold or is in use. Set active=false instead.');
     }
     return { id, object: 'product', deleted: true } as const;
   });

@@ -81,7 +81,7 @@ async function refundedTo(
 function recipientMissing(payer: Address): ApiError {
   return new ApiError(
     'parameter_missing',
-    `Missing required parameter: recipient_address. The money came from ${payer}, an address that belongs to a program and has no key: it may be unable to use what it is sent. Ask the buyer for a wallet, and give that.`,
+    `Missing required parameter: recipient_address. The money came from ${payer}, which belongs to a program and may not be able to use a refund. Ask the buyer for a wallet and send its address.`,
     { param: 'recipient_address' },
   );
 }
@@ -106,7 +106,10 @@ async function refundableTransaction(
   const row = await findTransaction(database, accountId, id);
   if (!row) throw missing('transaction', id);
   if (row.type !== 'checkout_session' && row.type !== 'transaction_intent')
-    throw invalidParameter('transaction', 'Invalid transaction: gifts are taken back, not refunded.');
+    throw invalidParameter(
+      'transaction',
+      'Invalid transaction: a gift cannot be refunded. Take it back instead.',
+    );
   return {
     transaction: row.id,
     unmatched_payment: null,
@@ -128,7 +131,7 @@ async function refundableUnmatched(
   if (row.recipient_address === network.feeWallet)
     throw invalidParameter(
       'unmatched_payment',
-      'Invalid unmatched_payment: it reached the service’s wallet, not yours.',
+      'Invalid unmatched_payment: it arrived at the wallet of the service, not yours.',
     );
   return {
     transaction: null,

@@ -60,6 +60,6 @@ export function addRefundRoutes(
     const row = await findRefund(database, caller.accountId, id);
     if (!row) throw missing('refund', id);
     const state = row.status === 'requires_action' ? 'processing' : row.status;
-    throw conflict('refund', state, `This refund is ${state}; it cannot be canceled.`);
+    throw conflict('refund', state, `This refund is ${state} and cannot be canceled.`);
   });
 }

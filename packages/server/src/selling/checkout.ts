@@ -150,5 +150,5 @@ async function insertSession(
 async function unchangeable(database: Queryable, checkout: AgentCheckoutRow): Promise<ApiError> {
   const { status } = await findSessionOf(database, checkout);
   const state = status === 'open' ? 'processing' : status;
-  return conflict('checkout_session', state, `This checkout is ${state}; it cannot be changed.`);
+  return conflict('checkout_session', state, `This checkout is ${state} and cannot be changed.`);
 }

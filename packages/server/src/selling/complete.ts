@@ -28,10 +28,10 @@ export async function completeCheckout(
   const shown = await showCheckout(services, recipients, checkout);
   const { order, state } = shown;
   if (state === 'canceled')
-    throw conflict('checkout_session', 'canceled', 'This checkout is canceled; make a new one.');
+    throw conflict('checkout_session', 'canceled', 'This checkout is canceled. Create a new one.');
   if (state === 'completed' || state === 'incomplete') return shown;
   if (paymentSignature === null)
-    return { ...shown, refusal: 'Pay with an instrument of type x402, of the handler x402.' };
+    return { ...shown, refusal: 'Pay with an instrument of type x402 and handler x402.' };
   const payment = readPayment(paymentSignature);
   const sponsor = await assertTakesX402(services.network.sponsor, recipients, order);
   const outcome = await payByX402(services, delivery, { order, payment: payment!, sponsor, ip });

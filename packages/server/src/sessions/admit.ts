@@ -14,8 +14,5 @@ export async function admit(
   }
   const present = await findAccountByWallet(database, wallet);
   if (present) return present;
-  throw new ApiError(
-    'wallet_not_allowed',
-    'This wallet may not open an account here; ask whoever runs this service.',
-  );
+  throw new ApiError('wallet_not_allowed', 'This wallet cannot create an account here. Ask the operator.');
 }

@@ -8,7 +8,10 @@ const LIFE_SECONDS = 300;
 /** Sign-In With Solana: the text names our domain (from configuration, never from Host), the wallet, and the time. */
 export function draftChallenge(appUrl: string, address: string): ChallengeRow {
   if (isSmallOrderKey(address)) {
-    throw invalidParameter('address', 'Invalid address: it is no wallet, anybody can sign for it.');
+    throw invalidParameter(
+      'address',
+      'Invalid address: this is not a wallet, because anyone can sign for it.',
+    );
   }
   const { host, origin } = new URL(appUrl);
   const nowMs = Date.now();

@@ -15,13 +15,10 @@ export async function redeemChallenge(
   const nonce = /^Nonce: ([0-9a-f]{32})$/m.exec(message)?.[1];
   const issued = nonce === undefined ? null : await consumeChallenge(database, nonce);
   if (issued?.message !== message) {
-    throw new ApiError('challenge_invalid', 'This challenge is unknown, used or expired; ask for a new one.');
+    throw new ApiError('challenge_invalid', 'This challenge is unknown, used or expired. Request a new one.');
   }
   if (!(await isSignedBy(issued.address, message, signature))) {
-    throw new ApiError(
-      'signature_invalid',
-      'The signature does not match the message and the wallet it names.',
-    );
+    throw new ApiError('signature_invalid', 'The signature does not match the message and its wallet.');
   }
   return issued.address;
 }

@@ -57,8 +57,5 @@ export function addSessionRoutes(
 }
 
 function crossOrigin(): ApiError {
-  return new ApiError(
-    'cross_origin_request',
-    'Sign in and out on the pages of this service, not from others.',
-  );
+  return new ApiError('cross_origin_request', 'Sign in and out on the pages of this service only.');
 }

@@ -59,7 +59,7 @@ export class Delivery {
 function noAnswer(): ApiError {
   return new ApiError(
     'chain_unavailable',
-    'The chain gave no answer; the transaction may or may not have been sent. Sending it again is harmless.',
+    'The network did not answer. The transaction may have been sent. It is safe to send it again.',
     { headers: { 'Retry-After': '2' } },
   );
 }

@@ -8,7 +8,7 @@ import { type ApiError, invalidParameter } from '../errors/api-error.ts';
 export function rejected(why: string): ApiError {
   return invalidParameter(
     'transaction',
-    `The transaction was refused and not sent: ${why}.`,
+    `The transaction was rejected and not sent: ${why}.`,
     'transaction_rejected',
   );
 }
@@ -18,12 +18,12 @@ const NEEDS_SOL = `${needsSol}; about 0.00001 SOL is enough`;
 const NEEDS_RENT = `${needsSol} and for a new token account; about 0.0021 SOL is enough`;
 
 const IN_WORDS: Readonly<Record<string, string>> = {
-  BlockhashNotFound: 'it has expired; ask for a new one',
-  AlreadyProcessed: 'it has landed already',
+  BlockhashNotFound: 'it has expired; request a new one',
+  AlreadyProcessed: 'it is already on the network',
   InsufficientFundsForFee: NEEDS_SOL,
   AccountNotFound: NEEDS_SOL,
   vault_missing: 'the gift’s escrow is empty, because it was claimed or taken back',
-  vault_in_use: 'the gift’s escrow holds money already',
+  vault_in_use: 'the gift’s escrow already holds money',
 };
 
 /** What the token program says of an account with too little in it, and of one that was never opened. */
@@ -37,7 +37,7 @@ interface ErrorContext {
 
 /**
  * The chain's error in words where we know them, as it is where we do not.
- * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, { failedProgram }) // 'the paying wallet holds too little USDC'
+ * @example describeChainError({ InstructionError: [3, { Custom: 1 }] }, { failedProgram }) // 'the wallet does not have enough USDC'
  */
 export function describeChainError(error: unknown, context: ErrorContext = {}): string {
   if (typeof error === 'string') return IN_WORDS[error] ?? error;

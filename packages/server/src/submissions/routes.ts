@@ -33,13 +33,13 @@ async function recognise(
     const own = await kind.recognise(transaction);
     if (own) return own;
   }
-  throw notOurs('it is none that was built here, or it was changed');
+  throw notOurs('it was not built here, or it was changed');
 }
 
 function notOurs(why: string) {
   return invalidParameter(
     'transaction',
-    `Only transactions that this service built are sent: ${why}.`,
+    `Only transactions built by this service are sent: ${why}.`,
     'transaction_not_ours',
   );
 }

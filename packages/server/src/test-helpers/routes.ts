@@ -68,9 +68,9 @@ export function addTestHelperRoutes(
     const intent = await findCheckoutIntent(database, caller.accountId, id);
     if (intent === null) throw missing('checkout_intent', id);
     if (intent.status !== 'succeeded' || intent.flow === null || intent.charge_id === null)
-      throw conflict('checkout_intent', intent.status, 'Nothing was bought by this intent yet.');
+      throw conflict('checkout_intent', intent.status, 'This checkout intent has not bought anything yet.');
     if (!(await play.ship(intent.flow.origin, intent.charge_id)))
-      throw invalidParameter('id', 'It was not bought at a shop of the sandbox that tells of orders.');
+      throw invalidParameter('id', 'It was not bought at a sandbox shop that reports orders.');
     return result('ship', id);
   });
 }
@@ -110,5 +110,5 @@ async function unexpirable({ database }: Parts, accountId: Id<'account'>, id: st
         ? await findTransactionIntent(database, accountId, id)
         : await findCheckoutIntent(database, accountId, id);
   if (row === null) return missing(kind, id);
-  return conflict(kind, row.status, `Its status is ${row.status}; it can no longer expire.`);
+  return conflict(kind, row.status, `Its status is ${row.status}. It cannot expire now.`);
 }

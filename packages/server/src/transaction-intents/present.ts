@@ -20,9 +20,9 @@ type Parts = Pick<Services, 'urls' | 'network'>;
 
 const ERROR_MESSAGES: Record<PaymentErrorCode, string> = {
   amount_too_low:
-    'A payment arrived that was less than was asked for. It counts: `amount_due` is what is left to pay.',
-  wrong_mint: 'A payment arrived in another token than USDC; it is listed under unmatched payments.',
-  transaction_failed: 'The chain refused a transaction that would have paid this intent; nothing moved.',
+    'A payment arrived that was less than the amount due. It counts: `amount_due` is what is left to pay.',
+  wrong_mint: 'A payment arrived that was not in USDC. It is listed under unmatched payments.',
+  transaction_failed: 'The network rejected a payment. No money moved.',
 };
 
 export function presentTransactionIntent(parts: Parts, row: TransactionIntentRow): TransactionIntent {

@@ -47,6 +47,6 @@ export function addTransactionIntentRoutes(
     if (canceled) return presentTransactionIntent(services, canceled);
     const row = await findTransactionIntent(database, caller.accountId, id);
     if (!row) throw missing('transaction_intent', id);
-    throw conflict('transaction_intent', row.status, `This intent is ${row.status}; it cannot be canceled.`);
+    throw conflict('transaction_intent', row.status, `This intent is ${row.status} and cannot be canceled.`);
   });
 }

@@ -26,10 +26,10 @@ export async function accept(
   if (source === null)
     throw refused(
       'unmatched_payment_unsuggested',
-      'It is not clear what this payment was for: give its source, or refund it.',
+      'We do not know what this payment was for. Send its source, or refund it.',
     );
   if (payment.mint !== network.mint || payment.amount === 0)
-    throw refused('unmatched_payment_used', 'Only USDC pays, and no less than a cent.');
+    throw refused('unmatched_payment_used', 'Only USDC of at least one cent can be assigned.');
   if (!(await isOwn(database, accountId, source)))
     throw invalidParameter('source', `Invalid source: there is no session or intent ${source}.`);
   const isSettled = await assign(database, config.sponsorshipCredit, payment, source);

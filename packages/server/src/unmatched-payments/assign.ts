@@ -25,8 +25,7 @@ export async function assign(
       if (!(await assignArrival(transaction, payment, source))) throw used();
       const request = await holdRequest(transaction, source);
       if (request === null || request.account_id !== payment.account_id) throw over(source);
-      if (request.is_under_way)
-        throw conflict(objectOf(source), 'processing', 'A payment of it is on its way.');
+      if (request.is_under_way) throw conflict(objectOf(source), 'processing', 'A payment is on its way.');
       if (request.recipient_address !== payment.recipient_address)
         throw refused(
           'unmatched_payment_elsewhere',
@@ -48,7 +47,7 @@ export async function assign(
 function used(): ApiError {
   return refused(
     'unmatched_payment_used',
-    'A refund of this payment was made, or its transaction has paid something else.',
+    'This payment was already refunded, or it paid for something else.',
   );
 }
 
@@ -57,7 +56,7 @@ function over(source: string): ApiError {
   return conflict(
     objectOf(source),
     'processing',
-    `${source} is paid, canceled, sold out or being paid by now.`,
+    `${source} is already paid, canceled, sold out or being paid.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Attempt } from './work-store.ts';
 const ANSWER_MS = 10_000;
 const KEPT_LENGTH = 500;
 
-export interface Letter {
+export interface WebhookRequest {
   readonly url: string;
   /** The present secret first. */
   readonly secrets: readonly string[];
@@ -17,7 +17,7 @@ export interface Letter {
 /** Sends an event once. Null where this process stops before there was an outcome. */
 export async function attemptDelivery(
   fetch: GuardedFetch,
-  { url, secrets, event }: Letter,
+  { url, secrets, event }: WebhookRequest,
   signal: AbortSignal,
 ): Promise<Attempt | null> {
   const body = JSON.stringify(event);

@@ -31,7 +31,7 @@ export function addWebhookDeliveryRoutes(api: Api, database: Queryable): void {
     const again = await Promise.all(rows.map((row) => redeliver(database, accountId, row.id)));
     const sent = again.filter((row) => row !== null);
     if (rows.length > 0 && sent.length === 0)
-      throw conflict('webhook_endpoint', 'disabled', 'Every endpoint of it is disabled; enable one first.');
+      throw conflict('webhook_endpoint', 'disabled', 'All of its endpoints are disabled. Enable one first.');
     return listed(`/v1/events/${id}/redeliver`, sent.map(presentWebhookDelivery), false);
   });
 
@@ -45,6 +45,6 @@ export function addWebhookDeliveryRoutes(api: Api, database: Queryable): void {
     const row = await redeliver(database, caller.accountId, id);
     if (row) return presentWebhookDelivery(row);
     if (!(await findWebhookDelivery(database, caller.accountId, id))) throw missing('webhook_delivery', id);
-    throw conflict('webhook_endpoint', 'disabled', 'Its endpoint is disabled; enable it first.');
+    throw conflict('webhook_endpoint', 'disabled', 'Its endpoint is disabled. Enable it first.');
   });
 }

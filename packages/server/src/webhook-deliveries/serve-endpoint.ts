@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { openWebhookSecret } from '../webhook-endpoints/secret.ts';
 import type { WebhookEndpointRow } from '../webhook-endpoints/store.ts';
 import type { Arrivals } from './arrivals.ts';
-import { attemptDelivery, type Letter } from './attempt.ts';
-import { FAILURES_BEFORE_PAUSE } from './patience.ts';
+import { attemptDelivery, type WebhookRequest } from './attempt.ts';
+import { FAILURES_BEFORE_PAUSE } from './retry-times.ts';
 import type { WebhookDeliveryRow } from './store.ts';
 import { type Attempt, dueDeliveries, findServed, recordFailed } from './work-store.ts';
 
@@ -51,7 +51,7 @@ async function lettersOf(
   services: DeliveryServices,
   endpoint: WebhookEndpointRow,
   due: readonly WebhookDeliveryRow[],
-): Promise<ReadonlyMap<string, Letter>> {
+): Promise<ReadonlyMap<string, WebhookRequest>> {
   const secrets = secretsOf(services, endpoint);
   const ids = due.map((delivery) => delivery.event);
   const rows = await findEvents(services.database, endpoint.account_id, ids);
@@ -89,38 +89,39 @@ const UNSENDABLE: Attempt = {
 /** One batch of deliveries to one endpoint. */
 class Round {
   readonly #serving: Serving;
-  readonly #letters: ReadonlyMap<string, Letter>;
+  readonly #requests: ReadonlyMap<string, WebhookRequest>;
   readonly #endpointId: WebhookEndpointRow['id'];
   #failures: number;
   /** Whether the endpoint is to be left alone now. */
   isOver = false;
 
-  constructor(serving: Serving, endpoint: WebhookEndpointRow, letters: ReadonlyMap<string, Letter>) {
+  constructor(serving: Serving, endpoint: WebhookEndpointRow, requests: ReadonlyMap<string, WebhookRequest>) {
     this.#serving = serving;
-    this.#letters = letters;
+    this.#requests = requests;
     this.#endpointId = endpoint.id;
     this.#failures = endpoint.failures;
   }
 
-  async run(due: readonly WebhookDeliveryRow[], lanesMax: number): Promise<void> {
-    const lanes = lanesOf(due);
+  async run(due: readonly WebhookDeliveryRow[], queuesMax: number): Promise<void> {
+    const queues = queuesOf(due);
     const work = async () => {
-      for (let lane = lanes.shift(); lane && !this.isOver; lane = lanes.shift()) await this.#runLane(lane);
+      for (let queue = queues.shift(); queue && !this.isOver; queue = queues.shift())
+        await this.#runQueue(queue);
     };
-    await Promise.all(Array.from({ length: Math.min(lanesMax, lanes.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(queuesMax, queues.length) }, work));
   }
 
   /** Up to the first that does not arrive: those after it wait for it. */
-  async #runLane(lane: readonly WebhookDeliveryRow[]): Promise<void> {
-    for (const delivery of lane) {
+  async #runQueue(queue: readonly WebhookDeliveryRow[]): Promise<void> {
+    for (const delivery of queue) {
       if (this.isOver || !(await this.#deliver(delivery))) return;
     }
   }
 
   async #deliver(delivery: WebhookDeliveryRow): Promise<boolean> {
     const { services, fetch, arrivals, signal } = this.#serving;
-    const letter = this.#letters.get(delivery.id);
-    const attempt = letter ? await attemptDelivery(fetch, letter, signal) : UNSENDABLE;
+    const request = this.#requests.get(delivery.id);
+    const attempt = request ? await attemptDelivery(fetch, request, signal) : UNSENDABLE;
     if (attempt === null) {
       this.isOver = true;
       return false;
@@ -139,12 +140,12 @@ class Round {
 }
 
 /** What concerns one object, in the order in which it happened. */
-function lanesOf(due: readonly WebhookDeliveryRow[]): WebhookDeliveryRow[][] {
-  const lanes = new Map<string, WebhookDeliveryRow[]>();
+function queuesOf(due: readonly WebhookDeliveryRow[]): WebhookDeliveryRow[][] {
+  const queues = new Map<string, WebhookDeliveryRow[]>();
   for (const delivery of [...due].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const lane = lanes.get(delivery.about);
-    if (lane) lane.push(delivery);
-    else lanes.set(delivery.about, [delivery]);
+    const queue = queues.get(delivery.about);
+    if (queue) queue.push(delivery);
+    else queues.set(delivery.about, [delivery]);
   }
-  return [...lanes.values()];
+  return [...queues.values()];
 }

@@ -2,7 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { giveUpDeliveriesOf, type WebhookEndpointRow } from '../webhook-endpoints/store.ts';
-import { endpointPauseMs, PATIENCE, pauseAfterMs } from './patience.ts';
+import { endpointPauseMs, pauseAfterMs, RETRIED_FOR } from './retry-times.ts';
 import type { WebhookDeliveryRow } from './store.ts';
 
 /** What became of an attempt. */
@@ -135,7 +135,7 @@ export async function recordFailed(
   const row = await database.first<{ failures: number; status: WebhookEndpointRow['status'] }>(sql`
     WITH failed AS (
       UPDATE webhook_deliveries SET attempts = attempts + 1,
-        status = CASE WHEN tried_since <= now() - ${PATIENCE}::interval THEN 'failed' ELSE 'pending' END,
+        status = CASE WHEN tried_since <= now() - ${RETRIED_FOR}::interval THEN 'failed' ELSE 'pending' END,
         due_at = now() + ${pauseAfterMs(attempts + 1)} * interval '1 millisecond', attempted_at = now(),
         duration_ms = ${attempt.durationMs}, response_status = ${attempt.responseStatus},
         response_body = ${attempt.responseBody}, error = ${attempt.error}
@@ -143,7 +143,7 @@ export async function recordFailed(
     judged AS (
       UPDATE webhook_endpoints SET failures = failures + 1, failing_since = coalesce(failing_since, now()),
         paused_until = now() + ${endpointPauseMs(endpoint.failures + 1)} * interval '1 millisecond',
-        status = CASE WHEN failing_since <= now() - ${PATIENCE}::interval THEN 'disabled' ELSE status END
+        status = CASE WHEN failing_since <= now() - ${RETRIED_FOR}::interval THEN 'disabled' ELSE status END
       WHERE id = ${endpoint.id} RETURNING id, failures, status),
     given_up AS (${giveUpDeliveriesOf(sql`judged`)} AND judged.status = 'disabled' AND webhook_deliveries.id <> ${id})
     SELECT failures, status FROM judged`);

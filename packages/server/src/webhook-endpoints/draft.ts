@@ -46,9 +46,9 @@ export function assertReachable(policy: EgressPolicy, url: string, param = 'url'
 }
 
 const REFUSALS: Partial<Record<EgressRefused['reason'], string>> = {
-  credentials_in_url: 'leave out the user name and password; events are signed.',
+  credentials_in_url: 'remove the user name and password. Events are signed instead.',
   port_not_allowed: 'the port must be 443, 8443, 80 or 8080.',
-  address_not_public: 'the address is private; events are sent to public addresses only.',
+  address_not_public: 'the address is private. Events are sent to public addresses only.',
 };
 
 /** Why nothing may be sent to this address; null where it may. */
@@ -56,7 +56,7 @@ export function refusalOf(policy: EgressPolicy, text: string): string | null {
   try {
     const url = policy.vetUrl(text);
     const isEncrypted = url.protocol === 'https:' || policy.isAllowListed(url);
-    return isEncrypted ? null : 'use https; events are about money.';
+    return isEncrypted ? null : 'use https, because events are about money.';
   } catch (error) {
     // Whatever else the policy throws is not about this address.
     if (!(error instanceof EgressRefused)) throw error;

@@ -5,12 +5,11 @@ import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
 import type { Wallet } from '@wallet-standard/base';
 import { type Called, call, type Problem } from '../http/call.ts';
-import { problemText } from '../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../http/problem-words.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
 import type { ClaimWords } from '../words/claim-words.ts';
-import type { ShellWords } from '../words/shell-words.ts';
 import { isSameGift, type PublicGift } from './public-gift.ts';
 
 export interface Claim {
@@ -21,7 +20,7 @@ export interface Claim {
   readonly wallet: Wallet;
   readonly network: PageNetwork;
   readonly words: ClaimWords;
-  readonly shell: ShellWords;
+  readonly shell: RefusalWords;
 }
 
 export type ClaimStep =
@@ -47,14 +46,14 @@ export async function claimGift(claim: Claim, onStep: (step: ClaimStep) => void)
   onStep({ step: 'preparing' });
   const prepared = await prepare(claim, recipient);
   if (!prepared.ok) return refused(prepared.problem, claim);
-  if (!isSameGift(prepared.value, gift)) return stopped(words.otherGift, words);
+  if (!isSameGift(prepared.value, gift)) return stopped(words);
   const unsigned = fromBase64(prepared.value.next_action.transaction.serialized_transaction);
 
   onStep({ step: 'signing', recipientPays: feePayerOf(unsigned) === recipient });
   const signed = await signTransaction(wallet, connected.value, network.chain, unsigned, shell);
   if (!signed.ok) return untouched(signed.problem.message, words);
   const verdict = await checkRelease(signed.value, expectedRelease(claim, recipient));
-  if (!verdict.ok) return stopped(verdict.detail, words);
+  if (!verdict.ok) return stopped(words);
 
   onStep({ step: 'sending' });
   const signature = await signWithReleaseCode(claim.code, verdict.transaction.message);
@@ -97,10 +96,10 @@ const untouched = (message: string, words: ClaimWords): ClaimOutcome => ({
   message,
 });
 
-const stopped = (detail: string, words: ClaimWords): ClaimOutcome => ({
+const stopped = (words: ClaimWords): ClaimOutcome => ({
   ok: false,
   title: words.codeUnused,
-  message: words.refusedToSign(detail),
+  message: words.refusedToSign,
 });
 
 const uncertain = (words: ClaimWords): ClaimOutcome => ({

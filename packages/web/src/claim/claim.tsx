@@ -1,6 +1,7 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
+import { useRefusalWords } from '../http/use-refusal-words.ts';
 import { useTitle } from '../page-state/use-title.ts';
 import { Amount } from '../shell/amount.tsx';
 import { CardTop } from '../shell/card-top.tsx';
@@ -11,7 +12,6 @@ import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { claimWords } from '../words/claim-words.ts';
-import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { type ClaimOutcome, type ClaimStep, claimGift } from './claim-gift.ts';
 import { claimSteps } from './claim-steps.ts';
@@ -36,10 +36,10 @@ type Failed = Extract<ClaimOutcome, { ok: false }>;
 /** The whole claim page: what it is, the code, the wallet, and what became of it. */
 export function Claim({ gift: given, network }: ClaimProps) {
   const words = useWords(claimWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const gift = useGift(given);
   const [text, setText, message] = useTypedCode();
-  const code = useCode(text, gift, words);
+  const code = useCode(text, gift, words, shell);
   const [step, setStep] = useState<ClaimStep | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);

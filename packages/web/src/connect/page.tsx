@@ -4,6 +4,7 @@ import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { connectWords } from '../words/connect-words.ts';
+import { asDashboardLanguage } from '../words/language.ts';
 
 /** What a person typed so far; amounts are texts until they are read. */
 export interface ConnectTerms {
@@ -35,7 +36,7 @@ const LIMITS = ['max_amount', 'daily_limit', 'approval_above'] as const;
  * @example renderConnectPage({ clientName: 'Shopping agent', … }, frame)
  */
 export function renderConnectPage(props: ConnectProps, frame: PageFrame): string {
-  const words = connectWords[frame.language ?? 'en'];
+  const words = connectWords[asDashboardLanguage(frame.language)];
   const { clientName, redirectHost, businessName, scopes, terms, days, wrong, hidden } = props;
   const title = words.title(clientName);
   return renderPage(
@@ -112,7 +113,7 @@ export function renderConnectPage(props: ConnectProps, frame: PageFrame): string
 
 /** Where it is not known who asks, nobody is sent anywhere. */
 export function renderUntrustedPage(frame: PageFrame): string {
-  const words = connectWords[frame.language ?? 'en'];
+  const words = connectWords[asDashboardLanguage(frame.language)];
   return renderPage(
     <Document title={words.untrustedTitle} frame={frame} foot={words.foot}>
       <section class="card" aria-labelledby="what">

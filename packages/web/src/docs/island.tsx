@@ -1,4 +1,7 @@
 import { call } from '../http/call.ts';
+import { problemText } from '../http/problem-words.ts';
+import { problemWords } from '../words/problem-words.ts';
+import { shellWords } from '../words/shell-words.ts';
 
 const KEY_PLACE = 'florin-docs-key';
 const TAB_PLACE = 'florin-docs-tab';
@@ -73,12 +76,12 @@ function addOwnKey(): void {
     place.querySelector('button')?.addEventListener('click', async () => {
       const called = await call<{ secret: string }>('POST', '/v1/api_keys', { name: 'Docs' });
       if (!called.ok) {
-        status.textContent = called.problem.message;
+        status.textContent = problemText(called.problem, { ...shellWords.en, problems: problemWords.en });
         return;
       }
       keep(sessionStorage, KEY_PLACE, called.value.secret);
       fillIn(called.value.secret);
-      status.textContent = 'Done. It is named “Docs” in the dashboard, where you can revoke it.';
+      status.textContent = 'Done. The key is named “Docs”. You can revoke it in the dashboard.';
     });
   }
 }
@@ -102,7 +105,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const body = given.get('body');
   const answer = form.querySelector<HTMLElement>('[data-answer]')!;
   if (body !== null && !isJson(String(body))) {
-    answer.textContent = 'The body is no JSON. Nothing was sent.';
+    answer.textContent = 'The body is not valid JSON. Nothing was sent.';
     return;
   }
   const address = path.replace(/\{([^{}]+)\}/g, (_, name: string) =>
@@ -114,7 +117,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     ...(body !== null && { headers: { 'content-type': 'application/json' }, body }),
   }).catch(() => null); // No answer came; fetch does not say why.
   if (response === null) {
-    answer.textContent = 'The service could not be reached.';
+    answer.textContent = 'We could not be reached. Check your internet connection and try again.';
     return;
   }
   show(answer, `${response.status} ${response.statusText}`, await response.text());

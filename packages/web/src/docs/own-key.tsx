@@ -5,14 +5,14 @@ export function OwnKey({ isSignedIn }: { readonly isSignedIn: boolean }) {
     <div class="own-key needs-script" data-own-key>
       {isSignedIn ? (
         <>
-          <p>The examples can hold a key of yours. It is made now, and shown in this tab only.</p>
+          <p>Use your own API key in the examples. We create a new key and show it in this tab only.</p>
           <button type="button" class="quiet small">
-            Fill in a new key
+            Create a key
           </button>
         </>
       ) : (
         <p>
-          <a href={signInPath('/docs')}>Sign in</a>, and the examples can hold a key of yours.
+          <a href={signInPath('/docs')}>Sign in</a> to use your own API key in the examples.
         </p>
       )}
       <p role="status" />

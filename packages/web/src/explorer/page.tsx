@@ -49,7 +49,7 @@ export function renderExplorerPage(transactions: readonly ListedTransaction[], f
     'Explorer',
     frame,
     <>
-      <p>What happened on this machine’s own chain. Newest first: everything that moved USDC.</p>
+      <p>All USDC transactions on the local test network, newest first.</p>
       <Transactions transactions={transactions} />
     </>,
   );
@@ -64,7 +64,7 @@ export function renderExplorerTransaction(transaction: ExplorerTransaction, fram
     <>
       <dl class="facts">
         <Fact name="Signature">{signature}</Fact>
-        <Fact name="Result">{error === null ? 'Carried out' : `Refused: ${error}`}</Fact>
+        <Fact name="Result">{error === null ? 'Succeeded' : `Failed: ${error}`}</Fact>
         <Fact name="Time">{time === null ? 'Unknown' : <Moment seconds={time} withDate />}</Fact>
         <Fact name="Slot">{slot}</Fact>
         <Fact name="Fee">{feeLamports} lamports</Fact>
@@ -116,7 +116,7 @@ export function renderExplorerAccount(account: ExplorerAccount, frame: PageFrame
     <>
       <dl class="facts">
         <Fact name="Address">{address}</Fact>
-        <Fact name="SOL">{sol ?? 'This chain has never seen it'}</Fact>
+        <Fact name="SOL">{sol ?? 'Not found on this network'}</Fact>
         {usdc !== null && <Fact name="USDC">{usdc}</Fact>}
         {owner !== null && (
           <Fact name="Owned by">
@@ -124,7 +124,7 @@ export function renderExplorerAccount(account: ExplorerAccount, frame: PageFrame
           </Fact>
         )}
       </dl>
-      <h2 class="spaced">Transactions that name it</h2>
+      <h2 class="spaced">Transactions</h2>
       <Transactions transactions={transactions} />
     </>,
   );
@@ -132,7 +132,7 @@ export function renderExplorerAccount(account: ExplorerAccount, frame: PageFrame
 
 function renderFramed(title: string, frame: PageFrame, children: ComponentChildren): string {
   return renderPage(
-    <Document title={title} frame={frame} aside={<PageLinks />} foot="This machine’s own chain." isWide>
+    <Document title={title} frame={frame} aside={<PageLinks />} foot="Local test network." isWide>
       <h1>{title}</h1>
       <search class="spaced">
         <form action="/explorer" class="row">
@@ -141,7 +141,7 @@ function renderFramed(title: string, frame: PageFrame, children: ComponentChildr
             <input id="q" name="q" required autocomplete="off" spellcheck={false} />
           </div>
           <button type="submit" class="quiet small">
-            Find
+            Search
           </button>
         </form>
       </search>

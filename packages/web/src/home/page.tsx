@@ -18,10 +18,10 @@ export function renderHomePage(frame: PageFrame): string {
       isWide
     >
       <div class="hero">
-        <h1>Take dollars on Solana, on your own machine.</h1>
+        <h1>Accept dollars on Solana, on your own server.</h1>
         <p>
           Florin is a stablecoin merchant acquirer that anyone can run: payments, gifts and agentic checkout
-          behind one API. Buyers pay straight to the merchant’s wallet; nobody holds the money in between.
+          behind one API. Buyers pay the merchant’s wallet directly. Nobody holds the money in between.
         </p>
       </div>
       <ul class="doors">
@@ -42,19 +42,19 @@ export function renderHomePage(frame: PageFrame): string {
 const DOORS = [
   {
     title: 'You received a gift',
-    text: 'Enter the release code, connect a wallet, and the money is yours. You need no SOL.',
+    text: 'Enter the code, connect a wallet, and the money is yours. You do not need any SOL.',
     href: '/gifts/redeem',
     label: 'Claim a gift',
   },
   {
     title: 'You sell something',
-    text: 'Sign in with your wallet to make API keys and to see what was paid.',
+    text: 'Sign in with your wallet to create payment links and API keys and to see your payments.',
     href: '/dashboard',
     label: 'Open the dashboard',
   },
   {
     title: 'You integrate',
-    text: 'A quickstart of five minutes, guides, and every route with examples to try. Stripe’s own client works.',
+    text: 'A five-minute quickstart, guides, and every route with examples. Works with Stripe’s client libraries.',
     href: '/docs',
     label: 'Read the docs',
   },

@@ -1,6 +1,7 @@
 import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
+import { asDashboardLanguage } from '../words/language.ts';
 import { merchantMailWords } from '../words/merchant-mail-words.ts';
 import { pageWords } from '../words/page-words.ts';
 
@@ -9,7 +10,7 @@ import { pageWords } from '../words/page-words.ts';
  * @example renderMailConfirmPage(business, false, frame)
  */
 export function renderMailConfirmPage(business: string, isConfirmed: boolean, frame: PageFrame): string {
-  const words = merchantMailWords[frame.language ?? 'en'];
+  const words = merchantMailWords[asDashboardLanguage(frame.language)];
   const { foot, aside } = pageWords[frame.language ?? 'en'];
   return renderPage(
     <Document title={words.confirmTitle} frame={frame} lead={business} aside={aside} foot={foot}>

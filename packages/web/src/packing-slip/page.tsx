@@ -4,6 +4,7 @@ import { Document, renderPage } from '../shell/document.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { customerWords } from '../words/dashboard/customer-words.ts';
+import { asDashboardLanguage } from '../words/language.ts';
 
 export interface PackingSlipProps {
   readonly businessName: string;
@@ -20,7 +21,7 @@ export interface PackingSlipProps {
  */
 export function renderPackingSlip(props: PackingSlipProps, frame: PageFrame): string {
   const { businessName, order, paidAt, customer, lines } = props;
-  const words = customerWords[frame.language ?? 'en'];
+  const words = customerWords[asDashboardLanguage(frame.language)];
   const { shipping_address: place } = customer;
   return renderPage(
     <Document

@@ -5,11 +5,11 @@ import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { call } from '../http/call.ts';
 import { problemText } from '../http/problem-words.ts';
+import { useRefusalWords } from '../http/use-refusal-words.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { paymentWords } from '../words/payment-words.ts';
-import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { claimPath, type PaymentView } from './payment-view.ts';
 
@@ -21,7 +21,7 @@ export interface PaidByHandProps {
 /** For who has sent the money by hand: the wallet that paid proves it, and a transaction's id tells the merchant where to look. */
 export function PaidByHand({ view, network }: PaidByHandProps) {
   const words = useWords(paymentWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState<{ readonly isBad: boolean; readonly text: string } | null>(null);
   const [transaction, setTransaction] = useState('');

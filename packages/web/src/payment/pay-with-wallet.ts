@@ -2,12 +2,11 @@ import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { PayTransaction } from '@florin/wire/payments/solana-pay';
 import type { Wallet } from '@wallet-standard/base';
 import { call } from '../http/call.ts';
-import { problemText } from '../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../http/problem-words.ts';
 import { submitTransaction } from '../http/submit-transaction.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { connect, signTransaction } from '../wallets/solana-wallet.ts';
 import type { PaymentWords } from '../words/payment-words.ts';
-import type { ShellWords } from '../words/shell-words.ts';
 import { type PaymentStatus, type PaymentView, payPath } from './payment-view.ts';
 
 export type PayStep = 'connecting' | 'preparing' | 'signing' | 'sending';
@@ -21,7 +20,7 @@ export interface WalletPayment {
   readonly wallet: Wallet;
   readonly network: PageNetwork;
   readonly words: PaymentWords;
-  readonly shell: ShellWords;
+  readonly shell: RefusalWords;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { plainAmount } from '@florin/wire/money';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
+import { useRefusalWords } from '../http/use-refusal-words.ts';
 import { Copyable } from '../shell/copyable.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { paymentWords } from '../words/payment-words.ts';
-import { shellWords } from '../words/shell-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { PaidByHand } from './paid-by-hand.tsx';
 import { type PayOutcome, type PayStep, payWithWallet } from './pay-with-wallet.ts';
@@ -24,7 +24,7 @@ export interface WaysToPayProps {
 /** A wallet in this browser, an app on this phone, or another device that scans. */
 export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToPayProps) {
   const words = useWords(paymentWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const [step, setStep] = useState<PayStep | null>(null);
   const request = status.rest ?? view;
   const due = plainAmount(status.dueCents);

@@ -1,16 +1,25 @@
 import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { plainAmount } from '@florin/wire/money';
-import type { Language } from '../words/language.ts';
+import type { InEveryLanguage, Language } from '../words/language.ts';
 
 /**
  * Dollars as people write them in a language.
- * @example amountText(250000) // '$2,500.00', in German '2.500,00 $'
+ * @example amountText(250000) // '$2,500.00', in German '2.500,00 $', in French '2 500,00 $'
  */
 export function amountText(cents: number, language: Language = 'en'): string {
   const [whole, fraction] = plainAmount(cents).split('.');
-  const grouped = (mark: string) => whole!.replace(/\B(?=(?:\d{3}){1,6}$)/g, mark);
-  return language === 'de' ? `${grouped('.')},${fraction} $` : `$${grouped(',')}.${fraction}`;
+  const { thousands, cents: mark } = MARKS[language];
+  const amount = `${whole!.replace(/\B(?=(?:\d{3}){1,6}$)/g, thousands)}${mark}${fraction}`;
+  return language === 'en' ? `$${amount}` : `${amount}\u00a0$`;
 }
+
+/** As Intl writes them, held here so that the server and every browser write the same: a page that differs is drawn again. */
+const MARKS: InEveryLanguage<{ readonly thousands: string; readonly cents: string }> = {
+  en: { thousands: ',', cents: '.' },
+  de: { thousands: '.', cents: ',' },
+  fr: { thousands: '\u202f', cents: ',' },
+  es: { thousands: '.', cents: ',' },
+};
 
 const DOLLARS: ReadonlySet<string | null> = new Set([null, 'usd', 'sgd']);
 

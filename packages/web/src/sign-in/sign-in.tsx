@@ -3,13 +3,13 @@ import type { AuthChallenge, Session } from '@florin/wire/accounts/session';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { type Called, call } from '../http/call.ts';
-import { problemText } from '../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../http/problem-words.ts';
+import { useRefusalWords } from '../http/use-refusal-words.ts';
 import { CardTop } from '../shell/card-top.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
-import { type ShellWords, shellWords } from '../words/shell-words.ts';
 import { signInWords } from '../words/sign-in-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { ENTER_PATH } from './enter-path.ts';
@@ -23,7 +23,7 @@ export interface SignInProps {
 /** Sign-in with a wallet: it signs a text that moves no money. */
 export function SignIn({ network, returnPath }: SignInProps) {
   const words = useWords(signInWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
@@ -71,7 +71,7 @@ interface DemoDoorProps {
 /** The account that the printed API key belongs to, without its wallet: money here is play money. */
 function DemoDoor({ returnPath, onProblem }: DemoDoorProps) {
   const words = useWords(signInWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const enter = async () => {
     const called = await call('POST', ENTER_PATH);
     if (called.ok) location.assign(returnPath);
@@ -88,7 +88,7 @@ function DemoDoor({ returnPath, onProblem }: DemoDoorProps) {
 }
 
 /** Null when signed in, else what went wrong. */
-async function signIn(wallet: Wallet, { chain }: PageNetwork, words: ShellWords): Promise<string | null> {
+async function signIn(wallet: Wallet, { chain }: PageNetwork, words: RefusalWords): Promise<string | null> {
   const connected = await connect(wallet, chain, words);
   if (!connected.ok) return connected.problem.message;
   const { address } = connected.value;

@@ -10,4 +10,16 @@ export const amountReadings: InEveryLanguage<AmountReading> = {
     aboveZero: 'Geben Sie einen Betrag über null ein.',
     atMost: (amount) => `Höchstens ${amount}.`,
   },
+  fr: {
+    centsMark: ',',
+    typeOne: 'Saisissez un montant en dollars, par exemple 12,50.',
+    aboveZero: 'Saisissez un montant supérieur à zéro.',
+    atMost: (amount) => `Saisissez au plus ${amount}.`,
+  },
+  es: {
+    centsMark: ',',
+    typeOne: 'Introduzca un importe en dólares, por ejemplo 12,50.',
+    aboveZero: 'Introduzca un importe mayor que cero.',
+    atMost: (amount) => `Introduzca como máximo ${amount}.`,
+  },
 };

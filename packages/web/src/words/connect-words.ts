@@ -1,37 +1,37 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 const en = {
-  title: (name: string) => `Let “${name}” act for you?`,
+  title: (name: string) => `Give “${name}” access?`,
   text: (business: string) =>
-    `It would act for the account ${business}, within what you set here. You can take it back at any time under Developers.`,
-  goesTo: (host: string) => `You will be sent to ${host}. Go on only if you began this there.`,
-  foot: 'A program chose its own name. Trust the address, not the name.',
-  may: 'It may',
+    `It will have access to the account ${business}, within the limits you set here. You can remove access at any time under Developers.`,
+  goesTo: (host: string) => `You will return to ${host}. Continue only if you started there.`,
+  foot: 'Anyone can choose a program’s name. Check the address, not the name.',
+  may: 'It can',
   scopes: {
     checkout: 'Buy with your cards, within the limits below',
-    gifts: 'Make gifts; your wallet signs for the money',
-    read: 'See payments, gifts and purchases',
-    payments: 'Sell: products, links, sessions, refunds',
+    gifts: 'Create gifts. Your wallet approves the money.',
+    read: 'View payments, gifts and purchases',
+    payments: 'Manage products, links, checkout sessions and refunds',
   },
-  max_amount: 'At once, at most',
-  daily_limit: 'In a day, at most',
-  approval_above: 'Asks you above',
+  max_amount: 'Most per purchase',
+  daily_limit: 'Most per day',
+  approval_above: 'Ask me above',
   noLimit: 'No limit',
   merchants: 'Only at these shops',
-  merchantsHint: 'Hosts as they are written, with commas between them. Left empty: anywhere.',
+  merchantsHint: 'For example shop.example, other.example. Leave empty to allow every shop.',
   days: 'For',
   daysText: (days: number) => (days === 1 ? 'One day' : `${days} days`),
-  allow: 'Let it act',
-  deny: 'Do not',
+  allow: 'Allow',
+  deny: 'Deny',
   wrong: {
-    scopes: 'Choose what it may do.',
-    amount: 'Type an amount, for example 50 or 12.50.',
-    merchants: 'Type hosts such as shop.example, with commas between them.',
-    days: 'Choose how long.',
+    scopes: 'Choose what it can do.',
+    amount: 'Enter an amount, for example 50 or 12.50.',
+    merchants: 'Enter shop addresses such as shop.example, separated by commas.',
+    days: 'Choose how long it has access.',
   },
-  untrustedTitle: 'This request is not in order',
+  untrustedTitle: 'This request is not valid',
   untrustedText:
-    'The program that sent you here is not registered, or names an address that is not its own. Nothing was allowed. Close this page and begin anew in the program.',
+    'The program that sent you here is not registered, or gave an address that does not belong to it. It got no access. Close this page and start again in the program.',
 };
 
 export type ConnectWords = typeof en;
@@ -70,4 +70,4 @@ const de: ConnectWords = {
     'Das Programm, das Sie hergeschickt hat, ist nicht angemeldet oder nennt eine Adresse, die nicht seine ist. Nichts wurde erlaubt. Schließen Sie diese Seite und beginnen Sie im Programm neu.',
 };
 
-export const connectWords: InEveryLanguage<ConnectWords> = { en, de };
+export const connectWords: InDashboardLanguages<ConnectWords> = { en, de };

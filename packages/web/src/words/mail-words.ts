@@ -6,23 +6,23 @@ const en = {
   refundSubject: (business: string) => `Refund from ${business}`,
   paid: (amount: string, business: string) => `You paid ${amount} USDC to ${business}.`,
   refunded: (amount: string, business: string) =>
-    `${business} sent ${amount} USDC back to the wallet that paid.`,
-  items: 'What was paid for',
+    `${business} refunded ${amount} USDC to the wallet you paid with.`,
+  items: 'Items',
   total: 'Total',
-  shipTo: 'It goes to',
+  shipTo: 'Shipping to',
   order: 'Order',
-  transaction: 'Transaction on chain',
+  transaction: 'Transaction',
   receipt: 'Receipt',
   why: (business: string) =>
-    `You get this because you gave your address when you paid ${business}. Nobody reads answers to it.`,
-  stop: 'No more mail to this address',
-  stopTitle: 'No more mail?',
-  stopText: 'No shop on this service will send mail to the address that you gave with this order.',
-  stopped: 'Done. No more mail goes to this address.',
-  stopButton: 'Stop all mail',
+    `You get this email because you entered your address when you paid ${business}. Replies are not read.`,
+  stop: 'Unsubscribe from all emails',
+  stopTitle: 'Unsubscribe from all emails?',
+  stopText: 'No business on this service will send email to the address you entered with this order.',
+  stopped: 'You are unsubscribed. We will not send email to this address again.',
+  stopButton: 'Unsubscribe',
   outbox: 'Outbox',
-  outboxText: 'What would have been sent: no mail leaves the embedded mode unless SMTP_URL is set.',
-  outboxEmpty: 'Nothing would have been sent yet. Ask buyers for their email, and let one pay.',
+  outboxText: 'Emails that would have been sent. The embedded mode sends no email unless SMTP_URL is set.',
+  outboxEmpty: 'No emails yet. Ask buyers for their email address, then make a payment.',
   to: 'To',
 };
 
@@ -56,4 +56,56 @@ const de: MailWords = {
   to: 'An',
 };
 
-export const mailWords: InEveryLanguage<MailWords> = { en, de };
+const fr: MailWords = {
+  receiptSubject: (business) => `Reçu de ${business}`,
+  refundSubject: (business) => `Remboursement de ${business}`,
+  paid: (amount, business) => `Vous avez payé ${amount} USDC à ${business}.`,
+  refunded: (amount, business) =>
+    `${business} a remboursé ${amount} USDC au portefeuille avec lequel vous avez payé.`,
+  items: 'Articles',
+  total: 'Total',
+  shipTo: 'Livraison à',
+  order: 'Commande',
+  transaction: 'Transaction',
+  receipt: 'Reçu',
+  why: (business) =>
+    `Vous recevez cet e-mail car vous avez saisi votre adresse en payant ${business}. Les réponses ne sont pas lues.`,
+  stop: 'Ne plus recevoir d’e-mails',
+  stopTitle: 'Ne plus recevoir d’e-mails ?',
+  stopText:
+    'Aucun marchand de ce service n’enverra d’e-mail à l’adresse que vous avez saisie avec cette commande.',
+  stopped: 'C’est fait. Nous n’enverrons plus d’e-mails à cette adresse.',
+  stopButton: 'Ne plus recevoir d’e-mails',
+  outbox: 'Boîte d’envoi',
+  outboxText:
+    'E-mails qui auraient été envoyés. Le mode intégré n’envoie pas d’e-mails tant que SMTP_URL n’est pas défini.',
+  outboxEmpty: 'Aucun e-mail. Demandez leur adresse aux acheteurs, puis faites un paiement.',
+  to: 'À',
+};
+
+const es: MailWords = {
+  receiptSubject: (business) => `Recibo de ${business}`,
+  refundSubject: (business) => `Reembolso de ${business}`,
+  paid: (amount, business) => `Ha pagado ${amount} USDC a ${business}.`,
+  refunded: (amount, business) => `${business} ha reembolsado ${amount} USDC al monedero con el que pagó.`,
+  items: 'Artículos',
+  total: 'Total',
+  shipTo: 'Envío a',
+  order: 'Pedido',
+  transaction: 'Transacción',
+  receipt: 'Recibo',
+  why: (business) =>
+    `Recibe este correo porque introdujo su dirección al pagar a ${business}. No se leen las respuestas.`,
+  stop: 'No recibir más correos',
+  stopTitle: '¿No recibir más correos?',
+  stopText: 'Ningún comercio de este servicio enviará correos a la dirección que introdujo con este pedido.',
+  stopped: 'Listo. No enviaremos más correos a esta dirección.',
+  stopButton: 'No recibir más correos',
+  outbox: 'Bandeja de salida',
+  outboxText:
+    'Correos que se habrían enviado. El modo integrado no envía correos mientras SMTP_URL no esté definido.',
+  outboxEmpty: 'Aún no hay correos. Pida su correo a los compradores y haga un pago.',
+  to: 'Para',
+};
+
+export const mailWords: InEveryLanguage<MailWords> = { en, de, fr, es };

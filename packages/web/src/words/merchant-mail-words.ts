@@ -1,26 +1,26 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 /** Mail to merchants. */
 const en = {
-  confirmSubject: 'Is this your address?',
+  confirmSubject: 'Confirm your email address',
   confirmText: (business: string) =>
-    `${business} asked to be told by mail at this address. If that is you, confirm it; otherwise do nothing, and no more mail comes.`,
+    `${business} wants to get notifications at this address. Confirm it if that is you. If not, ignore this email and you will get no more.`,
   confirm: 'Confirm',
-  confirmTitle: 'Get mail here?',
-  confirmed: 'Done. You will be told here.',
+  confirmTitle: 'Get notifications at this address?',
+  confirmed: 'Confirmed. You will get notifications at this address.',
   paidSubject: (amount: string) => `${amount} USDC received`,
-  paidText: (amount: string) => `${amount} USDC was paid to you.`,
+  paidText: (amount: string) => `You received ${amount} USDC.`,
   dailySubject: (amount: string, date: string) => `${amount} USDC received on ${date}`,
   dailyText: (amount: string, count: number, date: string) =>
-    `On ${date} (UTC) ${count === 1 ? 'one payment' : `${count} payments`} brought ${amount} USDC.`,
-  needsYouSubject: (amount: string) => `${amount} USDC needs you`,
+    `On ${date} (UTC) you received ${amount} USDC in ${count === 1 ? 'one payment' : `${count} payments`}.`,
+  needsYouSubject: (amount: string) => `${amount} USDC needs your attention`,
   needsYouText: (amount: string) =>
-    `${amount} USDC arrived that settles nothing by itself. Say what it was for, or give it back.`,
-  webhookSubject: 'A webhook endpoint fails',
+    `${amount} USDC arrived that we could not match to a payment. Assign it or refund it.`,
+  webhookSubject: 'A webhook endpoint is failing',
   webhookText: (url: string) =>
-    `Nothing arrives at ${url} any more. Events are tried again for three days; then the endpoint is disabled.`,
-  look: 'Look at it',
-  stop: 'No more mail',
+    `Events cannot be delivered to ${url}. We try again for three days, then disable the endpoint.`,
+  look: 'View it',
+  stop: 'Unsubscribe',
 };
 
 export type MerchantMailWords = typeof en;
@@ -47,4 +47,4 @@ const de: MerchantMailWords = {
   stop: 'Keine Mail mehr',
 };
 
-export const merchantMailWords: InEveryLanguage<MerchantMailWords> = { en, de };
+export const merchantMailWords: InDashboardLanguages<MerchantMailWords> = { en, de };

@@ -1,19 +1,19 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InDashboardLanguages } from './language.ts';
 
 const en = {
   title: 'Sign in to Florin',
-  foot: 'The wallet that signs in owns the account.',
-  needsScript: 'Signing in needs JavaScript: your wallet speaks to this page, never to a server.',
+  foot: 'Your wallet is your account.',
+  needsScript: 'Turn on JavaScript to sign in with your wallet.',
   signIn: 'Sign in',
-  demoText: 'The demo shop is the account whose API key “npm start” printed. Everything here is play money.',
-  text: 'Your wallet signs a short text. This moves no money and costs nothing.',
+  demoText: 'The demo shop is the account whose API key “npm start” printed. It uses play money only.',
+  text: 'Your wallet signs a short message. This moves no money and costs nothing.',
   withWallet: 'Sign in with wallet',
   with: (wallet: string) => `Sign in with ${wallet}`,
   confirmInWallet: 'Confirm in your wallet…',
   notSignedIn: 'You are not signed in.',
-  first: 'The first sign-in of a wallet opens an account for it.',
-  enterDemo: 'Enter the demo shop',
-  orAnother: 'or another account',
+  first: 'New here? We create an account when you first sign in.',
+  enterDemo: 'Open the demo shop',
+  orAnother: 'or use another account',
 };
 
 export type SignInWords = typeof en;
@@ -36,4 +36,4 @@ const de: SignInWords = {
   orAnother: 'oder ein anderes Konto',
 };
 
-export const signInWords: InEveryLanguage<SignInWords> = { en, de };
+export const signInWords: InDashboardLanguages<SignInWords> = { en, de };

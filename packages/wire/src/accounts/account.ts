@@ -30,14 +30,14 @@ export const accountExample = {
 } as const;
 
 const ICON =
-  'A picture (JPEG, PNG, WebP, GIF or AVIF) that stands beside the business name on hosted pages; https. Pages show a small copy of it.';
-const DEFAULT_SUCCESS = 'The `success_url` of sessions and intents that give none, from their creation on.';
-const DEFAULT_CANCEL = 'The `cancel_url` of sessions and intents that give none, from their creation on.';
+  'The https url of a logo (JPEG, PNG, WebP, GIF or AVIF). Hosted pages show a small copy beside the business name.';
+const DEFAULT_SUCCESS = 'The default `success_url` of new checkout sessions and transaction intents.';
+const DEFAULT_CANCEL = 'The default `cancel_url` of new checkout sessions and transaction intents.';
 
 const NOTIFICATION =
-  'Where you are told by mail what was paid, what needs you and which webhook fails, where the installation sends mail.';
+  'The email address for notifications about payments, things that need attention and failing webhooks, if the installation sends email.';
 
-const TIME_ZONE = 'In which the days of the dashboard’s numbers begin; `UTC` at first.';
+const TIME_ZONE = 'The time zone of the days in dashboard reports; `UTC` by default.';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -50,18 +50,18 @@ function isTimeZone(name: string): boolean {
 }
 
 export const NotifyPaid = z.enum(['each', 'daily', 'off']).meta({
-  description: 'Whether mail tells of each payment, of the sum of each day (UTC), or of none.',
+  description: 'Which payment emails to send: one for each payment, one for each day (UTC), or none.',
 });
 export type NotifyPaid = z.infer<typeof NotifyPaid>;
-const POLICIES = 'https; agents that buy by UCP or ACP show it to whoever they buy for.';
+const POLICIES = 'An https url. Agents that buy by UCP or ACP show it to the people they buy for.';
 const policies = {
-  terms_url: `The terms on which the business sells; ${POLICIES}`,
-  privacy_url: `What the business does with the data of buyers; ${POLICIES}`,
-  refund_url: `When and how the business takes things back; ${POLICIES}`,
+  terms_url: `The terms of service of the business. ${POLICIES}`,
+  privacy_url: `The privacy policy of the business. ${POLICIES}`,
+  refund_url: `The refund policy of the business. ${POLICIES}`,
 };
 
 const ORDER_EVENTS =
-  'Where an agent’s platform is told, by ACP, of orders that were paid or refunded; https. The platform gives it to you, with a secret.';
+  'The https url at which an agent’s platform is notified, by ACP, of paid and refunded orders. The platform gives it to you with a secret.';
 
 const shownUrl = (description: string) => z.string().meta({ description }).nullable();
 const policyUrl = (description: string) =>
@@ -92,8 +92,7 @@ export const Account = z
     default_cancel_url: z.string().meta({ description: DEFAULT_CANCEL }).nullable(),
     notification_email: z.string().meta({ description: NOTIFICATION }).nullable(),
     notification_email_confirmed: z.boolean().meta({
-      description:
-        'Whether its owner has followed the link in the mail that asked; nothing else is sent before.',
+      description: 'Whether the owner has confirmed the address. Until then no notifications are sent.',
     }),
     notify_paid: NotifyPaid,
     time_zone: z.string().meta({ description: TIME_ZONE }),
@@ -113,12 +112,12 @@ export const AccountUpdate = z
       })
       .optional()
       .meta({ description: 'What others see of the business.' }),
-    username: text(32, 'A display label; null clears it.').nullable().optional(),
+    username: text(32, 'A display label; null removes it.').nullable().optional(),
     metadata: MetadataUpdate.optional(),
     sells_to_agents: z
       .boolean()
       .optional()
-      .meta({ description: 'Lets agents buy the active products, or no longer.' }),
+      .meta({ description: 'Whether agents can buy the active products.' }),
     icon_url: httpUrl(`${ICON} Null removes it.`)
       .refine((url) => url.startsWith('https:'), { error: 'Expected an https url.' })
       .nullable()
@@ -130,7 +129,7 @@ export const AccountUpdate = z
       .max(254, { error: 'Expected at most 254 characters.' })
       .nullable()
       .optional()
-      .meta({ description: `${NOTIFICATION} Null ends it.` }),
+      .meta({ description: `${NOTIFICATION} Null removes it.` }),
     notify_paid: NotifyPaid.optional(),
     time_zone: z
       .string()
@@ -148,7 +147,7 @@ export const AccountUpdate = z
       .optional(),
     acp_order_events_secret: text(
       200,
-      'The secret that the platform gave you with the url; what is sent is signed with it. It is never shown.',
+      'The secret that the platform gave you with the url. Notifications are signed with it. It is never shown.',
     )
       .min(16, { error: 'Expected at least 16 characters.' })
       .nullable()
@@ -177,7 +176,7 @@ export const updateAccount = route({
   path: '/v1/account',
   access: 'merchant',
   summary:
-    'Change the business name, its mark, the username, metadata, where buyers return to, its policies, whether agents can buy, or where their platform is told of orders. What is left out stays.',
+    'Update the account: business name, logo, username, metadata, return addresses, policies, and selling to agents. Fields that you leave out do not change.',
   body: AccountUpdate,
   bodyOptional: true,
   response: Account,

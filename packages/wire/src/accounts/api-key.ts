@@ -15,7 +15,7 @@ const fields = {
   created: timestamp(),
   last_used_at: timestamp('The most recent successful authentication with this key.').nullable(),
   account_id: id('account'),
-  scopes: z.array(Scope).meta({ description: 'What the key may do; null for everything.' }).nullable(),
+  scopes: z.array(Scope).meta({ description: 'What the key can do; null for everything.' }).nullable(),
   mandate: Mandate.nullable(),
 };
 
@@ -38,7 +38,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyWithSecret = z
   .strictObject({
     ...fields,
-    secret: z.string().meta({ description: 'The key itself. Shown once, here, and never again.' }),
+    secret: z.string().meta({ description: 'The API key. Returned only here.' }),
   })
   .meta({ id: 'ApiKeyWithSecret', example: { ...example, secret: 'sk_live_…' } });
 export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
@@ -61,8 +61,7 @@ export const ApiKeyCreate = z
       .max(Scope.options.length, { error: 'Expected each scope once.' })
       .optional()
       .meta({
-        description:
-          'What the key may do. When left out: everything, or `checkout` alone where a mandate is given.',
+        description: 'What the key can do. Default: everything, or only `checkout` if there is a mandate.',
       }),
     mandate: MandateInput.optional(),
   })
@@ -109,7 +108,7 @@ export const deleteApiKey = route({
   method: 'DELETE',
   path: '/v1/api_keys/{id}',
   access: 'merchant',
-  summary: 'Revoke a key. It fails on the very next request.',
+  summary: 'Revoke an API key. It stops working immediately.',
   response: ApiKeyDeleted,
   idempotent: false,
   errors: [404],

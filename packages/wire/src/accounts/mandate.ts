@@ -7,14 +7,14 @@ import { wholeNumber } from '../values/whole-number.ts';
 
 export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout']).meta({
   description:
-    'What a key may do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents, cards and addresses; with a mandate, cards and addresses are read only).',
+    'What the key can do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents, cards and addresses; with a mandate, cards and addresses are read only).',
 });
 export type Scope = z.infer<typeof Scope>;
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const MERCHANTS_MAX = 100;
 const MERCHANTS =
-  'The hosts of the shops that may be bought from, each as it is written, on any port unless one is given. A host under or above one of them is another: name it too where the checkout is there.';
+  'The hosts of the shops that the key can buy from, on any port unless one is given. Subdomains are different hosts: include the host of the checkout too.';
 
 const example = {
   max_amount: 5_000,
@@ -26,21 +26,23 @@ const example = {
 } as const;
 
 const CURRENCIES =
-  'The limits in other currencies than usd and sgd, each by its code and in its smallest unit. A purchase in one that is not named here is refused.';
+  'Limits in currencies other than usd and sgd, by currency code, in the smallest unit. Purchases in other currencies are refused.';
 
 const CurrencyLimits = z
   .strictObject({
-    max_amount: centsAmount({ min: 1, description: 'The most that one purchase may cost.' }).optional(),
+    max_amount: centsAmount({ min: 1, description: 'The most that one purchase can cost.' }).optional(),
     daily_limit: centsAmount({ min: 1, description: 'The most in any 24 hours.' }).optional(),
     monthly_limit: centsAmount({ min: 1, description: 'The most in any 30 days.' }).optional(),
-    approval_above: centsAmount({ description: 'A purchase above this waits for a person.' }).optional(),
+    approval_above: centsAmount({
+      description: 'A purchase above this needs a person’s approval.',
+    }).optional(),
   })
-  .meta({ description: 'No limit where one is left out.' });
+  .meta({ description: 'A limit that you leave out does not apply.' });
 
 /** What an agent may spend by confirming checkout intents. Null where there is no such limit. */
 export const Mandate = z
   .strictObject({
-    max_amount: centsAmount({ description: 'The most that one purchase may cost, cents.' }).nullable(),
+    max_amount: centsAmount({ description: 'The most that one purchase can cost, cents.' }).nullable(),
     daily_limit: centsAmount({ description: 'The most in any 24 hours, cents.' }).nullable(),
     monthly_limit: centsAmount({ description: 'The most in any 30 days, cents.' }).nullable(),
     merchants: z
@@ -49,13 +51,13 @@ export const Mandate = z
       .nullable(),
     expires_at: timestamp('When the mandate ends.').nullable(),
     approval_above: centsAmount({
-      description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
+      description: 'A purchase above this, in cents, waits until a person confirms it in the dashboard.',
     }).nullable(),
     currencies: z.record(CurrencyCode, CurrencyLimits).meta({ description: CURRENCIES }).optional(),
   })
   .meta({
     id: 'Mandate',
-    description: 'What a key may spend by confirming checkout intents; null for no limit.',
+    description: 'What the key can spend on checkout intents; null for no limit.',
     example,
   });
 export type Mandate = z.infer<typeof Mandate>;
@@ -64,11 +66,11 @@ const limit = (description: string) => centsAmount({ min: 1, description }).opti
 
 export const MandateInput = z
   .strictObject({
-    max_amount: limit('The most that one purchase may cost, cents.'),
+    max_amount: limit('The most that one purchase can cost, cents.'),
     daily_limit: limit('The most in any 24 hours, cents.'),
     monthly_limit: limit('The most in any 30 days, cents.'),
     merchants: z
-      .array(z.string().regex(HOST, { error: 'Expected a host in small letters, for example shop.example.' }))
+      .array(z.string().regex(HOST, { error: 'Expected a host in lowercase, for example shop.example.' }))
       .min(1, { error: 'Expected at least one host.' })
       .max(MERCHANTS_MAX, { error: `Expected at most ${MERCHANTS_MAX} hosts.` })
       .optional()
@@ -77,17 +79,17 @@ export const MandateInput = z
       .optional()
       .meta({ description: 'When the mandate ends, Unix seconds.' }),
     approval_above: centsAmount({
-      description: 'A purchase above this, cents, waits until a person confirms it in the dashboard.',
+      description: 'A purchase above this, in cents, waits until a person confirms it in the dashboard.',
     }).optional(),
     currencies: z
       .record(CurrencyCode, CurrencyLimits)
       .refine((limits) => !BASE_CURRENCIES.some((code) => code in limits), {
-        error: 'usd and sgd have the limits beside this one; name other currencies here.',
+        error: 'The limits of usd and sgd are outside `currencies`. Use it for other currencies.',
       })
       .optional()
       .meta({ description: CURRENCIES }),
   })
-  .meta({ id: 'MandateInput', description: 'What the key may spend; no limit when left out.', example });
+  .meta({ id: 'MandateInput', description: 'What the key can spend; no limit by default.', example });
 export type MandateInput = z.infer<typeof MandateInput>;
 
 const SCOPES: Readonly<Record<string, Scope>> = {

@@ -7,18 +7,20 @@ import { timestamp } from '../values/primitives.ts';
 
 export const RefusedRequest = z
   .strictObject({
-    id: id('request').meta({ description: 'The `Request-Id` of its answer.' }),
+    id: id('request').meta({ description: 'The `Request-Id` of the response.' }),
     object: z.literal('refused_request'),
     method: z.string().meta({ description: 'The method of HTTP.' }),
-    path: z.string().meta({ description: 'Where to; what is no id of ours is left out of it.' }),
-    status: z.int().meta({ description: 'The status of the answer.' }),
+    path: z.string().meta({ description: 'The path, without anything that is not an ID of an object.' }),
+    status: z.int().meta({ description: 'The status of the response.' }),
     code: z.string().meta({ description: 'The code of the error.' }),
-    api_key: id('api_key').meta({ description: 'The key that asked; null for the dashboard.' }).nullable(),
+    api_key: id('api_key')
+      .meta({ description: 'The API key that made the request; null for the dashboard.' })
+      .nullable(),
     created: timestamp('When it was answered, Unix seconds.'),
   })
   .meta({
     id: 'RefusedRequest',
-    description: 'A request that was answered with an error. Neither its parameters nor its body are kept.',
+    description: 'A request that failed. Its parameters and body are not stored.',
     example: {
       id: exampleId('request'),
       object: 'refused_request',
@@ -37,7 +39,7 @@ export const listRefusedRequests = route({
   method: 'GET',
   path: '/v1/refused_requests',
   access: 'merchant',
-  summary: 'Requests that were answered with an error in the last 7 days, newest first.',
+  summary: 'Requests that failed in the last 7 days, newest first.',
   query: PageQuery,
   response: listOf(RefusedRequest, 'RefusedRequestList'),
   idempotent: false,
@@ -49,7 +51,7 @@ export const getRefusedRequest = route({
   method: 'GET',
   path: '/v1/refused_requests/{id}',
   access: 'merchant',
-  summary: 'One request that was answered with an error, by its `Request-Id`.',
+  summary: 'One failed request, by its `Request-Id`.',
   response: RefusedRequest,
   idempotent: false,
   errors: [404],

@@ -18,9 +18,9 @@ const exampleMessage = [
 export const AuthChallenge = z
   .strictObject({
     object: z.literal('auth_challenge'),
-    message: z.string().meta({ description: 'The text that the wallet signs, unchanged.' }),
-    nonce: z.string().meta({ description: 'Serves for one sign-in.' }),
-    expires_at: timestamp('When the challenge stops being accepted.'),
+    message: z.string().meta({ description: 'The text that the wallet signs, exactly as it is.' }),
+    nonce: z.string().meta({ description: 'Works for one sign-in.' }),
+    expires_at: timestamp('When the challenge expires.'),
   })
   .meta({
     id: 'AuthChallenge',
@@ -61,7 +61,7 @@ export const createAuthChallenge = route({
   method: 'POST',
   path: '/v1/auth/challenge',
   access: 'public',
-  summary: 'Ask for the text that a wallet signs to sign in.',
+  summary: 'Get the text that a wallet signs to sign in.',
   body: AuthChallengeCreate,
   response: AuthChallenge,
   idempotent: false,
@@ -73,7 +73,7 @@ export const createSession = route({
   method: 'POST',
   path: '/v1/auth/session',
   access: 'public',
-  summary: 'Sign in with a signed challenge. Sets the session cookie; the first sign-in makes the account.',
+  summary: 'Sign in with a signed challenge. Sets the session cookie; the first sign-in creates the account.',
   body: SessionCreate,
   response: Session,
   idempotent: false,

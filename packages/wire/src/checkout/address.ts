@@ -25,8 +25,7 @@ export const Address = z
   })
   .meta({
     id: 'Address',
-    description:
-      'A place that purchases are sent to. Give its details as `options[buyer]` of a Checkout Intent.',
+    description: 'An address for purchases. Send its details as `options[buyer]` of a checkout intent.',
     example: {
       id: exampleId('address'),
       object: 'address',
@@ -40,7 +39,7 @@ export const Address = z
 export type Address = z.infer<typeof Address>;
 
 const nickname = plainLine(NICKNAME_LENGTH_MAX, NICKNAME);
-const address = ShippingAddressInput.meta({ description: 'Checked against what the country uses.' });
+const address = ShippingAddressInput.meta({ description: 'Checked by country.' });
 
 export const AddressCreate = z
   .strictObject({ nickname, ...contactInput, address, metadata: MetadataInput.optional() })
@@ -67,7 +66,7 @@ export const createAddress = route({
   method: 'POST',
   path: '/v1/addresses',
   access: 'merchant',
-  summary: 'Keep an address for purchases. Postal code and state are checked by country.',
+  summary: 'Create an address for purchases. Postal code and state are checked by country.',
   body: AddressCreate,
   response: Address,
   idempotent: true,
@@ -102,7 +101,7 @@ export const updateAddress = route({
   method: 'POST',
   path: '/v1/addresses/{id}',
   access: 'merchant',
-  summary: 'Change an address. What is left out stays; `address` is replaced as a whole.',
+  summary: 'Update an address. Fields that you leave out do not change; `address` is replaced as a whole.',
   body: AddressUpdate,
   bodyOptional: true,
   response: Address,
@@ -115,7 +114,7 @@ export const deleteAddress = route({
   method: 'DELETE',
   path: '/v1/addresses/{id}',
   access: 'merchant',
-  summary: 'Delete an address. Purchases that were sent there keep it.',
+  summary: 'Delete an address. Past purchases keep it.',
   response: AddressDeleted,
   idempotent: false,
   errors: [404],

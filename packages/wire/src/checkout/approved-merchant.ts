@@ -8,12 +8,12 @@ const example = { object: 'approved_merchant', origin: 'https://shop.example' } 
 export const ApprovedMerchant = z
   .strictObject({
     object: z.literal('approved_merchant'),
-    origin: z.string().meta({ description: 'Where cards of this account may be typed.' }),
+    origin: z.string().meta({ description: 'The origin on which cards of this account can be entered.' }),
   })
   .meta({
     id: 'ApprovedMerchant',
     description:
-      'A merchant’s own site that the account has let its cards be given to, by `approve_merchant`.',
+      'A shop’s own website on which the account allowed its cards to be entered, with `approve_merchant`.',
     example,
   });
 export type ApprovedMerchant = z.infer<typeof ApprovedMerchant>;
@@ -23,21 +23,21 @@ export const listApprovedMerchants = route({
   method: 'GET',
   path: '/v1/approved_merchants',
   access: 'merchant',
-  summary: 'Merchants’ own sites that cards may be given to, all of them.',
+  summary: 'All shops’ own websites on which cards can be entered.',
   response: listOf(ApprovedMerchant, 'ApprovedMerchantList'),
   idempotent: false,
   errors: [],
 });
 
 export const ApprovalWithdrawal = z
-  .strictObject({ origin: httpUrl('The origin that no card may be given to any more.') })
+  .strictObject({ origin: httpUrl('The origin whose approval is removed.') })
   .meta({ id: 'ApprovalWithdrawal', example: { origin: 'https://shop.example' } });
 export type ApprovalWithdrawal = z.infer<typeof ApprovalWithdrawal>;
 
 export const WithdrawnApproval = z
   .strictObject({
     object: z.literal('approved_merchant'),
-    origin: z.string().meta({ description: 'Where no card may be typed any more.' }),
+    origin: z.string().meta({ description: 'The origin whose approval is removed.' }),
     deleted: z.literal(true),
   })
   .meta({ id: 'WithdrawnApproval', example: { ...example, deleted: true } });
@@ -48,7 +48,7 @@ export const withdrawApprovedMerchant = route({
   method: 'POST',
   path: '/v1/approved_merchants/withdraw',
   access: 'merchant',
-  summary: 'Take an approval back. The next purchase there asks again.',
+  summary: 'Remove an approval. The next purchase there asks again.',
   body: ApprovalWithdrawal,
   response: WithdrawnApproval,
   idempotent: true,

@@ -13,7 +13,7 @@ export const CardSetupStatus = z.enum(['open', 'complete', 'expired']).meta({
 });
 export type CardSetupStatus = z.infer<typeof CardSetupStatus>;
 
-const RETURN = 'Where whoever entered the card goes afterwards.';
+const RETURN = 'Where the person goes after entering the card.';
 
 export const CardSetup = z
   .strictObject({
@@ -25,18 +25,18 @@ export const CardSetup = z
       .string()
       .meta({
         description:
-          'The page with the form. Whoever opens it can store one card in this account, once. In the answer to its creation only, null after that.',
+          'The page with the form. Anyone who opens it can store one card in this account, once. Returned only on creation, null after that.',
       })
       .nullable(),
     card: id('card').meta({ description: 'The card that was stored.' }).nullable(),
     return_url: z.string().meta({ description: RETURN }).nullable(),
-    expires_at: timestamp('Until when the form can be sent, Unix seconds: ten minutes after `created`.'),
+    expires_at: timestamp('When the form expires, Unix seconds: ten minutes after `created`.'),
     created: timestamp(),
-    metadata: Metadata.meta({ description: 'Your own keys and values; the card gets them too.' }),
+    metadata: Metadata.meta({ description: 'Your own keys and values. They are copied to the card.' }),
   })
   .meta({
     id: 'CardSetup',
-    description: 'A form for one card, on a page of ours: its number never passes through your systems.',
+    description: 'A hosted form for one card. The card number never reaches your systems.',
     example: {
       id: exampleId('card_setup'),
       object: 'card_setup',
@@ -62,7 +62,7 @@ export const createCardSetup = route({
   method: 'POST',
   path: '/v1/card_setups',
   access: 'merchant',
-  summary: 'Get the address of a page on which a person enters one card. It works once, for ten minutes.',
+  summary: 'Create a page on which a person enters one card. It works once, for ten minutes.',
   body: CardSetupCreate,
   bodyOptional: true,
   response: CardSetup,
@@ -77,7 +77,7 @@ export const listCardSetups = route({
   method: 'GET',
   path: '/v1/card_setups',
   access: 'merchant',
-  summary: 'Card set-ups of the last 30 days, newest first.',
+  summary: 'Card setups of the last 30 days, newest first.',
   query: PageQuery,
   response: listOf(CardSetup, 'CardSetupList'),
   idempotent: false,
@@ -89,7 +89,7 @@ export const getCardSetup = route({
   method: 'GET',
   path: '/v1/card_setups/{id}',
   access: 'merchant',
-  summary: 'Whether the form was filled in, and the card that came of it.',
+  summary: 'One card setup: its status and its card.',
   response: CardSetup,
   idempotent: false,
   errors: [404],

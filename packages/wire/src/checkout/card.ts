@@ -18,7 +18,7 @@ import { wholeNumber } from '../values/whole-number.ts';
 
 export const CardBrand = z
   .enum(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'])
-  .meta({ description: 'The scheme of the card.' });
+  .meta({ description: 'The card brand.' });
 export type CardBrand = z.infer<typeof CardBrand>;
 
 const nullableText = (description: string) => z.string().meta({ description }).nullable();
@@ -60,12 +60,12 @@ export const detailsExample = {
 } as const;
 
 export const CardFunding = z.enum(['credit', 'debit', 'prepaid']).meta({
-  description: 'Whose money the card spends; merchants that are bought from by ACP are told it.',
+  description: 'The funding type of the card. Shops that sell by ACP get it.',
 });
 export type CardFunding = z.infer<typeof CardFunding>;
 
 const LIMIT_CURRENCIES = 'In cents of usd and sgd together.';
-const PURCHASE_LIMIT = `The most that one purchase may cost. ${LIMIT_CURRENCIES}`;
+const PURCHASE_LIMIT = `The most that one purchase can cost. ${LIMIT_CURRENCIES}`;
 const MONTHLY_LIMIT = `The most in any 30 days. ${LIMIT_CURRENCIES}`;
 
 export const CardLimits = z
@@ -76,7 +76,7 @@ export const CardLimits = z
   .meta({
     id: 'CardLimits',
     description:
-      'What may be spent with the card, whoever buys; null for no limit. A card with limits pays in no currency but usd and sgd.',
+      'What can be spent with the card, by anyone; null for no limit. A card with limits can pay only in usd and sgd.',
     example: { max_amount: 5_000, monthly_limit: 50_000 },
   });
 export type CardLimits = z.infer<typeof CardLimits>;
@@ -180,7 +180,7 @@ const cardTerms = {
   nickname: plainLine(NICKNAME_LENGTH_MAX, NICKNAME).nullable().optional(),
   limits: CardLimitsInput.nullable()
     .optional()
-    .meta({ description: 'What may be spent with the card; null, or neither of the two, for no limit.' }),
+    .meta({ description: 'What can be spent with the card; null for no limit.' }),
 };
 
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
@@ -195,7 +195,7 @@ export const CardCreate = z
         params: issueCode('card_number_invalid'),
       })
       .meta({
-        description: 'The card number. Encrypted at once; never shown again.',
+        description: 'The card number. Encrypted immediately and never shown again.',
         pattern: CARD_NUMBER.source,
         writeOnly: true,
       }),
@@ -208,17 +208,17 @@ export const CardCreate = z
       .regex(/^\d{3,4}$/, { error: 'Expected 3 or 4 digits.' })
       .optional()
       .meta({
-        description: 'Kept encrypted until the first authorization, at most 7 days, then destroyed.',
+        description: 'Stored encrypted until the first authorization, for at most 7 days, then deleted.',
         writeOnly: true,
       }),
     funding: CardFunding.nullable().optional(),
     name: text(200, 'The name on the card.').nullable().optional(),
     billing_details: ContactDetailsInput.nullable()
       .optional()
-      .meta({ description: 'Filled in where a merchant asks for a billing address.' }),
+      .meta({ description: 'Used when a shop asks for a billing address.' }),
     shipping_details: ContactDetailsInput.nullable()
       .optional()
-      .meta({ description: 'Where goods are sent; the billing address when left out.' }),
+      .meta({ description: 'Where products are shipped; the billing address by default.' }),
     ...cardTerms,
     metadata: MetadataInput.optional(),
   })
@@ -250,7 +250,7 @@ export const createCard = route({
   method: 'POST',
   path: '/v1/cards',
   access: 'merchant',
-  summary: 'Put a card into the vault, for Checkout Intents to charge.',
+  summary: 'Store a card in the vault, for checkout intents to charge.',
   body: CardCreate,
   response: Card,
   idempotent: true,
@@ -287,7 +287,7 @@ export const updateCard = route({
   path: '/v1/cards/{id}',
   access: 'merchant',
   summary:
-    'Name a card, or limit what may be spent with it. Limits hold for every purchase that is confirmed from then on.',
+    'Update the nickname or limits of a card. Limits apply to purchases that are confirmed from now on.',
   body: CardUpdate,
   bodyOptional: true,
   response: Card,
@@ -300,7 +300,7 @@ export const deleteCard = route({
   method: 'DELETE',
   path: '/v1/cards/{id}',
   access: 'merchant',
-  summary: 'Destroy a card: its number cannot be recovered.',
+  summary: 'Delete a card. Its number cannot be recovered.',
   response: CardDeleted,
   idempotent: false,
   errors: [404],

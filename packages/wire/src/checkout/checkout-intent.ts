@@ -14,7 +14,7 @@ export const CheckoutIntentStatus = z
   .enum(['requires_action', 'requires_confirmation', 'processing', 'succeeded', 'failed', 'canceled'])
   .meta({
     description:
-      'Where the checkout stands. An outcome that is not known yet stays `processing`; where it cannot be found out within minutes it becomes `requires_action`, and `select_options` asks what became of the order (`order_outcome`).',
+      'The status of the checkout. While the outcome is unknown it is `processing`. If it cannot be found within minutes, it becomes `requires_action`, and `select_options` asks for the outcome of the order (`order_outcome`).',
   });
 export type CheckoutIntentStatus = z.infer<typeof CheckoutIntentStatus>;
 
@@ -59,7 +59,7 @@ export const CheckoutIntentPaymentAuthentication = z
         url: z.string().meta({ description: 'The issuer’s page, for the cardholder to open in a browser.' }),
         return_url: z.string().meta({ description: 'Where the issuer sends the cardholder back to.' }),
       })
-      .meta({ description: 'The issuer asks the cardholder to prove who they are.' }),
+      .meta({ description: 'The card issuer asks the cardholder to authenticate.' }),
   })
   .meta({ id: 'CheckoutIntentPaymentAuthentication' });
 export type CheckoutIntentPaymentAuthentication = z.infer<typeof CheckoutIntentPaymentAuthentication>;
@@ -73,7 +73,7 @@ export const CheckoutIntentApproval = z
       })
       .meta({
         description:
-          'The mandate of the key asks for a person’s word: to confirm the quote, or, while the status is `requires_action`, to let the shop’s own site take the card or to say what became of an order.',
+          'The mandate of the API key requires a person’s approval: to confirm the quote, or, while the status is `requires_action`, to allow the shop’s own website to take the card or to report the outcome of an order.',
       }),
   })
   .meta({ id: 'CheckoutIntentApproval' });
@@ -88,12 +88,12 @@ export const CheckoutIntentRedirectToUrl = z
           description:
             'The shop’s own page, for a person to open in a browser: where the shop sends them, else the page of the intent’s `url`.',
         }),
-        return_url: z.string().meta({ description: 'Where they say that they are done.' }),
+        return_url: z.string().meta({ description: 'Where they report that they are done.' }),
         reason: z.enum(HAND_OVER_REASONS).meta({
-          description: 'What only a person gets past; the codes are those of `failure_code`.',
+          description: 'Why a person is needed, as a `failure_code`.',
         }),
         message: z.string().meta({
-          description: 'The same in words. What stands in quotation marks was written by the shop.',
+          description: 'The same in words. Text in quotation marks is from the shop.',
         }),
         options_schema: z.record(z.string(), z.unknown()).meta({
           description:
@@ -102,7 +102,7 @@ export const CheckoutIntentRedirectToUrl = z
       })
       .meta({
         description:
-          'Only a person gets any further at the shop. Asked for by `allow_redirects`; without it the intent is `failed`.',
+          'Only a person can continue at the shop. Requires `allow_redirects`; without it the checkout intent fails.',
       }),
   })
   .meta({
@@ -128,26 +128,27 @@ const told = (description: string) => z.string().meta({ description }).nullable(
 
 export const CheckoutIntentSummary = z
   .strictObject({
-    title: told('What the shop calls the product.'),
-    image_url: told('A picture of it, at the shop: show it without sending a referrer.'),
-    variant: told('The options that it was chosen by, in the shop’s words.'),
+    title: told('The name of the product at the shop.'),
+    image_url: told('The url of a picture at the shop. Show it without sending a referrer.'),
+    variant: told('The chosen options, in the shop’s words.'),
     quantity: z.int().positive().meta({ description: 'How many.' }).nullable(),
     unit_amount: centsAmount({ description: 'What one costs, cents.' }).nullable(),
     shipping_address: z
-      .strictObject({ name: told('Who receives it.'), ...PostalAddress.shape })
-      .meta({ description: 'Where it is sent; null where nothing is.' })
+      .strictObject({ name: told('The recipient.'), ...PostalAddress.shape })
+      .meta({ description: 'The shipping address; null if nothing is shipped.' })
       .nullable(),
-    shipping_method: told('How it is sent, in the shop’s words.'),
-    estimated_delivery: told('When it comes: the shop’s words, or days like `2026-11-20 to 2026-11-24`.'),
+    shipping_method: told('The shipping method, in the shop’s words.'),
+    estimated_delivery: told(
+      'When it arrives, in the shop’s words or as days like `2026-11-20 to 2026-11-24`.',
+    ),
     warnings: z.array(z.string()).meta({
       description:
-        'What the shop wants said before anybody confirms, in its words: `final_sale: No returns`. Show all of them.',
+        'Notes from the shop to show before confirming, in its words: `final_sale: No returns`. Show all of them.',
     }),
   })
   .meta({
     id: 'CheckoutIntentSummary',
-    description:
-      'What the quote is for, as far as the shop’s own pages or answers prove it; what it did not tell is null.',
+    description: 'What the quote is for, as shown by the shop. Fields that the shop did not show are null.',
     example: {
       title: 'Darjeeling First Flush',
       image_url: 'https://shop.example/images/darjeeling.jpg',
@@ -172,13 +173,13 @@ export type CheckoutIntentSummary = z.infer<typeof CheckoutIntentSummary>;
 
 export const CheckoutIntentOrder = z
   .strictObject({
-    number: told('Under which the shop keeps it.'),
-    url: told('Where the shop shows it.'),
-    status: told('The shop’s own word for it, when it was placed or since.'),
+    number: told('The order number at the shop.'),
+    url: told('The page of the order at the shop.'),
+    status: told('The status of the order, in the shop’s words.'),
   })
   .meta({
     id: 'CheckoutIntentOrder',
-    description: 'The order as far as the shop tells.',
+    description: 'The order, as reported by the shop.',
     example: { number: '10042', url: 'https://shop.example/orders/10042', status: 'processing' },
   });
 export type CheckoutIntentOrder = z.infer<typeof CheckoutIntentOrder>;
@@ -196,7 +197,7 @@ export const CheckoutIntent = z
     failure_message: z
       .string()
       .meta({
-        description: 'What went wrong, in words. What stands in quotation marks was written by the shop.',
+        description: 'What went wrong, in words. Text in quotation marks is from the shop.',
       })
       .nullable(),
     failure_details: CheckoutFailureDetails.nullable(),
@@ -209,13 +210,10 @@ export const CheckoutIntent = z
       ])
       .nullable(),
     url: z.string().meta({ description: 'Where the checkout starts.' }),
-    prompt: z.string().meta({ description: 'What to buy, in plain words.' }).nullable(),
-    options: z.record(z.string(), z.unknown()).meta({ description: 'Option values furnished so far.' }),
-    merchant: z
-      .string()
-      .meta({ description: 'The slug of the checkout flow that serves the url.' })
-      .nullable(),
-    max_amount: centsAmount({ description: 'The agent’s ceiling, cents.' }).nullable(),
+    prompt: z.string().meta({ description: 'Instructions: what to buy, in plain words.' }).nullable(),
+    options: z.record(z.string(), z.unknown()).meta({ description: 'The options sent so far.' }),
+    merchant: z.string().meta({ description: 'The slug of the checkout flow for the url.' }).nullable(),
+    max_amount: centsAmount({ description: 'The spending limit, cents.' }).nullable(),
     amount: centsAmount({ description: 'The quoted total, cents; null until quoted.' }).nullable(),
     currency: CheckoutCurrency.meta({
       description:
@@ -223,19 +221,20 @@ export const CheckoutIntent = z
     }),
     amount_breakdown: z
       .record(z.string(), breakdownAmount)
-      .meta({ description: 'The lines of the quote, cents; they sum to `amount`, discounts are negative.' })
+      .meta({
+        description: 'The lines of the quote, cents. They add up to `amount`; discounts are negative.',
+      })
       .nullable(),
     exceeds_ceiling: z.boolean().meta({ description: 'Whether the quote is above `max_amount`.' }),
     summary: CheckoutIntentSummary.nullable(),
     allow_redirects: z.boolean().meta({
-      description: 'Whether a person takes over where the shop lets only one go on.',
+      description: 'Whether a person can continue when the shop requires one.',
     }),
     hosted_url: z.string().meta({
-      description:
-        'Where a person of the account sees it, answers what is asked, and confirms or cancels it.',
+      description: 'The dashboard page of the checkout intent, to answer, confirm or cancel it.',
     }),
     card: id('card')
-      .meta({ description: 'The card that is charged; null also where a person bought it by themselves.' })
+      .meta({ description: 'The card that is charged; null if a person bought it at the shop.' })
       .nullable(),
     charge_id: z.string().meta({ description: 'The merchant’s order or charge, once succeeded.' }).nullable(),
     order: CheckoutIntentOrder.nullable(),
@@ -301,7 +300,7 @@ const optionsInput = z
     error: `Expected at most ${OPTIONS_COUNT_MAX} options.`,
   })
   .refine(({ quantity }) => typeof quantity !== 'string' || quantity === '', {
-    error: 'Expected a whole number: in JSON, "2" is a text and 2 a number.',
+    error: 'Expected a whole number. In JSON, "2" is a string and 2 is a number.',
     path: ['quantity'],
   })
   .refine((options) => isWithinDepth(options, OPTIONS_DEPTH_MAX), {
@@ -322,15 +321,16 @@ function isWithinDepth(value: unknown, depthMax: number): boolean {
 export const CheckoutIntentCreate = z
   .strictObject({
     url: httpUrl('Where the checkout starts: usually the page of a product.'),
-    prompt: text(4000, 'What to buy, in plain words.').nullable().optional(),
-    options: optionsInput.optional().meta({ description: 'Option values, where they are known already.' }),
-    max_amount: centsAmount({ min: 1, description: 'Never charge more than so many cents.' }).optional(),
-    card: id('card')
-      .optional()
-      .meta({ description: 'The card to charge; the most recent one when left out.' }),
+    prompt: text(4000, 'Instructions: what to buy, in plain words.').nullable().optional(),
+    options: optionsInput.optional().meta({ description: 'Options that you already know.' }),
+    max_amount: centsAmount({
+      min: 1,
+      description: 'The spending limit, cents. Nothing above it is charged.',
+    }).optional(),
+    card: id('card').optional().meta({ description: 'The card to charge; the newest one by default.' }),
     allow_redirects: z.boolean().optional().meta({
       description:
-        'A person is there to take over: where the shop lets only one go on (a puzzle, a sign-in, a proof of age), the intent is `requires_action` with `redirect_to_url` instead of `failed`.',
+        'A person is available to continue at the shop. If the shop requires one (a puzzle, a sign-in, an age check), the status is `requires_action` with `redirect_to_url` instead of `failed`.',
     }),
     metadata: MetadataInput.optional(),
   })
@@ -358,7 +358,7 @@ export const createCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents',
   access: 'merchant',
-  summary: 'Start a checkout at a url. Answers when it is quoted, needs options or has failed.',
+  summary: 'Create a checkout intent. Returns when it is quoted, needs options or has failed.',
   body: CheckoutIntentCreate,
   response: CheckoutIntent,
   idempotent: true,
@@ -394,7 +394,7 @@ export const respondToCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents/{id}/respond',
   access: 'merchant',
-  summary: 'Supply options. They are merged into those that are there.',
+  summary: 'Send options. They are merged into the existing options.',
   body: CheckoutIntentRespond,
   response: CheckoutIntent,
   idempotent: true,
@@ -407,7 +407,7 @@ export const confirmCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents/{id}/confirm',
   access: 'merchant',
-  summary: 'Accept the quote and charge the card, once however often it is called.',
+  summary: 'Confirm the quote. The card is charged once, however often you call this.',
   response: CheckoutIntent,
   idempotent: true,
   canAnswerEarly: true,
@@ -419,7 +419,7 @@ export const cancelCheckoutIntent = route({
   method: 'POST',
   path: '/v1/checkout_intents/{id}/cancel',
   access: 'merchant',
-  summary: 'Cancel an intent, also while it is being quoted, until its purchase is submitted to the shop.',
+  summary: 'Cancel a checkout intent, until its order is sent to the shop.',
   response: CheckoutIntent,
   idempotent: true,
   errors: [404, 409],

@@ -5,25 +5,21 @@ import { listOf } from '../values/list.ts';
 export const CheckoutIntentStep = z
   .strictObject({
     object: z.literal('checkout_intent_step'),
-    number: z.int().positive().meta({ description: 'Counts the steps of an intent from 1.' }),
+    number: z.int().positive().meta({ description: 'The number of the step, from 1.' }),
     at_ms: z.int().nonnegative().meta({ description: 'When, in Unix milliseconds.' }),
     name: z.string().meta({ description: 'What was done or seen, for example `quoted`.' }),
-    detail: z
-      .string()
-      .meta({ description: 'More about it. What stands in quotation marks was written by the shop.' })
-      .nullable(),
+    detail: z.string().meta({ description: 'Details. Text in quotation marks is from the shop.' }).nullable(),
     reason: z
       .string()
       .meta({
-        description:
-          'Why: what the page and what was pressed were taken for, and what spoke for it. Null where nothing was decided.',
+        description: 'Why: how the page and the button were understood. Null if nothing was decided.',
       })
       .nullable(),
     screenshot_url: z
       .string()
       .meta({
         description:
-          'The page at that moment, for ten minutes from now without a key; null where none was taken, as always once a card may be in sight.',
+          'A screenshot of the page. The url works for ten minutes without an API key. Null if there is none: no screenshots are taken once a card could be visible.',
       })
       .nullable(),
   })
@@ -46,7 +42,7 @@ export const listCheckoutIntentSteps = route({
   method: 'GET',
   path: '/v1/checkout_intents/{id}/steps',
   access: 'merchant',
-  summary: 'What was done for an intent, oldest first, with the pages as they looked. Kept for 30 days.',
+  summary: 'The steps of a checkout intent, oldest first, with screenshots. Kept for 30 days.',
   response: listOf(CheckoutIntentStep, 'CheckoutIntentStepList'),
   idempotent: false,
   errors: [404],

@@ -14,76 +14,75 @@ export const CHECKOUT_FAILURES = {
     advice: 'ask',
     means: 'the url shows several products or none; `failure_details.products` lists those found',
   },
-  page_not_found: { advice: 'ask', means: 'nothing is at the url, or it may not be visited' },
+  page_not_found: { advice: 'ask', means: 'there is nothing at the url, or we are not allowed to visit it' },
   out_of_stock: { advice: 'ask', means: 'the product or the variant is sold out' },
-  quantity_unavailable: { advice: 'ask', means: 'the shop does not sell so many, or not so few' },
-  minimum_not_met: { advice: 'ask', means: 'the shop has a minimum order that this one is below' },
+  quantity_unavailable: { advice: 'ask', means: 'the shop does not sell this quantity' },
+  minimum_not_met: { advice: 'ask', means: 'the order is below the minimum of the shop' },
   region_not_served: { advice: 'ask', means: 'the shop does not deliver to this address' },
   details_refused: {
     advice: 'ask',
-    means: 'the shop does not accept something that was entered; its words are quoted',
+    means: 'the shop did not accept something that was entered; the message quotes the shop',
   },
   coupon_refused: {
     advice: 'ask',
-    means: 'the shop takes no coupon, or does not take this one off the total; its words are quoted',
+    means: 'the shop did not accept the coupon; the message quotes the shop',
   },
-  above_limit: { advice: 'ask', means: 'the total is above the limit that the prompt names' },
+  above_limit: { advice: 'ask', means: 'the total is above the limit in the prompt' },
   price_changed: {
     advice: 'ask',
-    means: 'the shop asks for more than was confirmed: a new intent quotes anew',
+    means: 'the price went up after confirmation; create a new intent for a new quote',
   },
-  captcha: { advice: 'leave', means: 'the shop wants a person to solve a puzzle' },
-  bot_blocked: { advice: 'leave', means: 'the shop turns automated visitors away' },
+  captcha: { advice: 'leave', means: 'the shop asks to solve a puzzle' },
+  bot_blocked: { advice: 'leave', means: 'the shop blocks automated visitors' },
   login_required: { advice: 'leave', means: 'the shop sells only to customers with an account' },
   person_required: {
     advice: 'ask',
     means:
-      'the shop lets only a person go on, on its own pages: an age check, an approval, a word to the bank',
+      'the shop requires a person to continue on its own pages: an age check, an approval, a bank transfer',
   },
   no_card_payment: { advice: 'leave', means: 'the shop takes no card: bank transfer, cash or wallets only' },
   card_entry_refused: {
     advice: 'leave',
-    means: 'the card would have to be typed where cards may not be typed',
+    means: 'the card form of the shop does not meet our security rules',
   },
   card_page_unapproved: {
     advice: 'ask',
     means:
-      'the order is placed, unpaid: the shop asks for the card on a page that a new intent asks to approve',
+      'the order is placed but not paid, because the card page needs approval; create a new intent to approve it',
   },
   merchant_not_allowed: {
     advice: 'ask',
-    means: 'the purchase leads to a host that the mandate of the key does not name; the message names it',
+    means: 'the purchase leads to a host that the mandate does not allow; the message names it',
   },
   currency_unsupported: {
     advice: 'leave',
-    means:
-      'the shop charges in a currency that is not paid here: usd and sgd are, and what the operator allows',
+    means: 'the shop charges in a currency that this installation does not pay in',
   },
-  checkout_unsupported: { advice: 'leave', means: 'no way to a payment by card was found' },
+  checkout_unsupported: { advice: 'leave', means: 'no way to pay by card was found' },
   language_unsupported: {
     advice: 'leave',
-    means: 'the shop is in a language that is not understood',
+    means: 'we do not understand the language of the shop',
   },
   product_unproven: {
     advice: 'leave',
     means: 'the cart does not show the product, variant, quantity or price asked for',
   },
-  total_unproven: { advice: 'leave', means: 'the page shows no total that its own lines add up to' },
+  total_unproven: { advice: 'leave', means: 'the lines on the page do not add up to a total' },
   address_unproven: {
     advice: 'leave',
-    means: 'the page holds or shows another recipient, address, shipping or card type',
+    means: 'the page shows a different recipient, address, shipping or card type',
   },
   card_declined: { advice: 'ask', means: 'the issuer declined the card' },
-  insufficient_funds: { advice: 'ask', means: 'the card has not enough money on it' },
+  insufficient_funds: { advice: 'ask', means: 'there is not enough money on the card' },
   authentication_failed: { advice: 'ask', means: '3-D Secure failed or was not completed in time' },
   card_unusable: {
     advice: 'ask',
     means: 'the card was deleted, or its security code was used up, after the quote',
   },
-  no_order: { advice: 'retry', means: 'it was submitted, and the shop is certain that it has no such order' },
-  shop_error: { advice: 'retry', means: 'the shop answered with an error, or its pages broke' },
+  no_order: { advice: 'retry', means: 'the order was sent, but the shop reports that it does not exist' },
+  shop_error: { advice: 'retry', means: 'the shop returned an error, or its pages failed' },
   shop_unreachable: { advice: 'retry', means: 'the shop did not answer' },
-  timed_out: { advice: 'retry', means: 'the shop took longer than a checkout may take' },
+  timed_out: { advice: 'retry', means: 'the shop took too long' },
 } as const satisfies Readonly<Record<string, Failure>>;
 
 export type CheckoutFailureCode = keyof typeof CHECKOUT_FAILURES;
@@ -122,7 +121,7 @@ export const CheckoutFailureDetails = z
     products: z
       .array(
         z.strictObject({
-          title: z.string().meta({ description: 'As the page calls it.' }),
+          title: z.string().meta({ description: 'The name on the page.' }),
           url: z.string().meta({ description: 'Its own page.' }),
         }),
       )

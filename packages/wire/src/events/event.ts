@@ -45,7 +45,7 @@ const eventObjects = {
 type Subject = keyof typeof eventObjects;
 export type EventObject = z.infer<(typeof eventObjects)[Subject]>;
 
-const ABOUT_ANY = 'What it is about: the object as the API shows it, at the moment of the change.';
+const ABOUT_ANY = 'The object as it was when the event happened.';
 const ABOUT: Partial<Record<Subject, string>> = {
   gift: `${ABOUT_ANY} It comes without \`next_action\`: transactions to sign do not keep, so fetch the gift.`,
 };
@@ -74,7 +74,7 @@ function eventOf<Name extends Subject>(name: Name) {
       pending_webhooks: z
         .int()
         .nonnegative()
-        .meta({ description: 'To how many endpoints it is still to be sent.' }),
+        .meta({ description: 'The number of endpoints it is still to be sent to.' }),
       request: EventRequest.nullable(),
       type: z.enum(types as [Extract<EventType, `${Name}.${string}`>]).meta({
         description: types.map((type) => `\`${type}\`: ${eventTypes[type as EventType]}`).join('; '),
@@ -148,7 +148,7 @@ export const listEvents = route({
   method: 'GET',
   path: '/v1/events',
   access: 'merchant',
-  summary: 'What happened in the last 30 days, newest first.',
+  summary: 'Events of the last 30 days, newest first.',
   query: EventQuery,
   response: listOf(Event, 'EventList'),
   idempotent: false,
@@ -159,7 +159,8 @@ export const EventStreamQuery = z
   .strictObject({
     ...typeFilters,
     last_event_id: id('event').optional().meta({
-      description: 'Go on after this event; the header `Last-Event-ID`, which browsers send, says the same.',
+      description:
+        'Continue after this event. The header `Last-Event-ID`, which browsers send, does the same.',
     }),
   })
   .superRefine(oneOfBoth);
@@ -170,7 +171,7 @@ export const streamEvents = route({
   method: 'GET',
   path: '/v1/events/stream',
   access: 'merchant',
-  summary: 'What happens from now on, as server-sent events: `id` is that of the event, `data` the event.',
+  summary: 'A stream of new events, as server-sent events: `id` is that of the event, `data` the event.',
   query: EventStreamQuery,
   contentType: 'text/event-stream',
   response: z.string().meta({ example: `id: ${exampleId('event')}\ndata: {"object":"event",…}\n\n` }),
@@ -183,7 +184,7 @@ export const getEvent = route({
   method: 'GET',
   path: '/v1/events/{id}',
   access: 'merchant',
-  summary: 'One event. After 30 days it is forgotten.',
+  summary: 'One event. Events are deleted after 30 days.',
   response: Event,
   idempotent: false,
   errors: [404],

@@ -8,41 +8,41 @@ import { EventType } from './event-types.ts';
 
 export const WebhookDeliveryStatus = z.enum(['pending', 'delivered', 'failed']).meta({
   description:
-    '`pending`: to be sent, for the first time or again; `delivered`: answered with 2xx; `failed`: given up after 3 days, or with its endpoint.',
+    '`pending`: to be sent, for the first time or again; `delivered`: answered with 2xx; `failed`: not delivered within 3 days, or the endpoint was disabled.',
 });
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
 export const WebhookAttempt = z
   .strictObject({
     at: timestamp(),
-    duration_ms: z.int().nonnegative().meta({ description: 'Milliseconds until there was an outcome.' }),
+    duration_ms: z.int().nonnegative().meta({ description: 'How long the attempt took, in milliseconds.' }),
     response_status: z
       .int()
-      .meta({ description: 'What the endpoint answered; null where it did not.' })
+      .meta({ description: 'The response status; null if there was no response.' })
       .nullable(),
-    response_body: z.string().meta({ description: 'The beginning of its answer.' }).nullable(),
-    error: z.string().meta({ description: 'Why it counts as failed; null where it does not.' }).nullable(),
+    response_body: z.string().meta({ description: 'The beginning of the response body.' }).nullable(),
+    error: z.string().meta({ description: 'Why the attempt failed; null if it did not.' }).nullable(),
   })
-  .meta({ id: 'WebhookAttempt', description: 'What became of the latest attempt.' });
+  .meta({ id: 'WebhookAttempt', description: 'The latest attempt.' });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 
 export const WebhookDelivery = z
   .strictObject({
     id: id('webhook_delivery'),
     object: z.literal('webhook_delivery'),
-    attempts: z.int().nonnegative().meta({ description: 'How often it was sent.' }),
+    attempts: z.int().nonnegative().meta({ description: 'The number of attempts.' }),
     created: timestamp(),
     delivered_at: timestamp('When the endpoint first accepted it.').nullable(),
     event: id('event'),
     event_type: EventType,
     last_attempt: WebhookAttempt.nullable(),
-    next_attempt_at: timestamp('When it is sent next; null where it is not.').nullable(),
+    next_attempt_at: timestamp('When the next attempt is; null if there is none.').nullable(),
     status: WebhookDeliveryStatus,
     webhook_endpoint: id('webhook_endpoint'),
   })
   .meta({
     id: 'WebhookDelivery',
-    description: 'One event on its way to one endpoint.',
+    description: 'The delivery of one event to one endpoint.',
     example: {
       id: exampleId('webhook_delivery'),
       object: 'webhook_delivery',
@@ -79,7 +79,7 @@ export const listWebhookDeliveries = route({
   method: 'GET',
   path: '/v1/webhook_deliveries',
   access: 'merchant',
-  summary: 'What was sent and what is to be sent, newest first; kept for 30 days.',
+  summary: 'Deliveries, newest first. Kept for 30 days.',
   query: WebhookDeliveryQuery,
   response: WebhookDeliveryList,
   idempotent: false,
@@ -102,7 +102,7 @@ export const redeliverWebhook = route({
   method: 'POST',
   path: '/v1/webhook_deliveries/{id}/redeliver',
   access: 'merchant',
-  summary: 'Send it again at once, and then for 3 days until it arrives.',
+  summary: 'Send a delivery again now, and retry for 3 days.',
   response: WebhookDelivery,
   idempotent: true,
   errors: [404, 409],
@@ -118,7 +118,7 @@ export const listEndpointDeliveries = route({
   method: 'GET',
   path: '/v1/webhook_endpoints/{id}/deliveries',
   access: 'merchant',
-  summary: 'What was sent and is to be sent to one endpoint, newest first; kept for 30 days.',
+  summary: 'Deliveries to one endpoint, newest first. Kept for 30 days.',
   query: EndpointDeliveryQuery,
   response: WebhookDeliveryList,
   idempotent: false,
@@ -130,7 +130,7 @@ export const redeliverEvent = route({
   method: 'POST',
   path: '/v1/events/{id}/redeliver',
   access: 'merchant',
-  summary: 'Send an event once more to every endpoint that it was meant for.',
+  summary: 'Send an event again to all of its endpoints.',
   response: WebhookDeliveryList,
   idempotent: true,
   errors: [404, 409],

@@ -28,16 +28,15 @@ const fields = {
   enabled_events: z
     .array(z.string())
     .meta({ description: 'Which events are sent: types, groups such as `gift.*`, or `*`.' }),
-  failing_since: timestamp(
-    'The first failure since something last arrived; null where all is well.',
-  ).nullable(),
+  failing_since: timestamp('When deliveries started to fail; null if they succeed.').nullable(),
   livemode: z.boolean().meta({ description: 'False for play money.' }),
   metadata: Metadata,
   previous_secret_expires_at: timestamp(
-    'Until then events are signed with the secret before this one too.',
+    'Until then events are also signed with the previous secret.',
   ).nullable(),
   status: z.enum(['enabled', 'disabled']).meta({
-    description: '`disabled`: nothing is sent; by you, or because nothing arrived for 3 days.',
+    description:
+      '`disabled`: nothing is sent, because you disabled it or because deliveries failed for 3 days.',
   }),
   url: z.string().meta({ description: 'Where events are sent.' }),
 };
@@ -66,7 +65,7 @@ export const WebhookEndpointWithSecret = z
   .strictObject({
     ...fields,
     secret: z.string().meta({
-      description: 'What events are signed with. Shown once, here, and never again.',
+      description: 'The signing secret. Returned only here.',
     }),
   })
   .meta({
@@ -82,7 +81,7 @@ export const CreatedWebhookEndpoint = z
       .string()
       .meta({
         description:
-          'What events are signed with. Shown once, here, and never again but to a retry of this request; null to a retry after the secret was rotated.',
+          'The signing secret. Returned only here and to a retry of this request; null to a retry after the secret was rotated.',
       })
       .nullable(),
   })
@@ -123,7 +122,8 @@ export const WebhookEndpointUpdate = z
     enabled_events: enabledEvents.optional(),
     description: description.nullable().optional(),
     disabled: z.boolean().optional().meta({
-      description: 'True stops everything that is still to be sent; false lets new events be sent.',
+      description:
+        'True disables the endpoint and stops pending deliveries; false enables it for new events.',
     }),
     metadata: MetadataUpdate.optional(),
   })
@@ -138,7 +138,7 @@ export const WebhookSecretRotation = z
     previous_expires_in: wholeNumber(0, OVERLAP_SECONDS_MAX)
       .default(DAY_SECONDS)
       .meta({
-        description: `Seconds that events stay signed with the present secret too, 0 to ${OVERLAP_SECONDS_MAX}; a day when left out.`,
+        description: `How many seconds events are also signed with the old secret, 0 to ${OVERLAP_SECONDS_MAX}; one day by default.`,
       }),
   })
   .meta({ id: 'WebhookSecretRotation', example: { previous_expires_in: 3_600 } });
@@ -149,7 +149,7 @@ export const createWebhookEndpoint = route({
   method: 'POST',
   path: '/v1/webhook_endpoints',
   access: 'merchant',
-  summary: 'Have events sent to you. The secret that they are signed with is in this response only.',
+  summary: 'Create a webhook endpoint. The signing secret is in this response only.',
   body: WebhookEndpointCreate,
   response: CreatedWebhookEndpoint,
   idempotent: true,
@@ -161,7 +161,7 @@ export const listWebhookEndpoints = route({
   method: 'GET',
   path: '/v1/webhook_endpoints',
   access: 'merchant',
-  summary: 'Where events are sent, newest first.',
+  summary: 'Webhook endpoints, newest first.',
   query: PageQuery,
   response: listOf(WebhookEndpoint, 'WebhookEndpointList'),
   idempotent: false,
@@ -184,7 +184,7 @@ export const updateWebhookEndpoint = route({
   method: 'POST',
   path: '/v1/webhook_endpoints/{id}',
   access: 'merchant',
-  summary: 'Change an endpoint, stop it, or let it work again.',
+  summary: 'Update, disable or enable an endpoint.',
   body: WebhookEndpointUpdate,
   bodyOptional: true,
   response: WebhookEndpoint,
@@ -197,7 +197,8 @@ export const rotateWebhookSecret = route({
   method: 'POST',
   path: '/v1/webhook_endpoints/{id}/rotate_secret',
   access: 'merchant',
-  summary: 'A new secret, in this response only. Events are signed with both until the old one expires.',
+  summary:
+    'Rotate the signing secret. The new secret is in this response only. Events are signed with both until the old one expires.',
   body: WebhookSecretRotation,
   bodyOptional: true,
   response: WebhookEndpointWithSecret,
@@ -210,7 +211,7 @@ export const deleteWebhookEndpoint = route({
   method: 'DELETE',
   path: '/v1/webhook_endpoints/{id}',
   access: 'merchant',
-  summary: 'Send nothing there any more, and forget what was sent.',
+  summary: 'Delete an endpoint and its deliveries.',
   response: WebhookEndpointDeleted,
   idempotent: false,
   errors: [404],

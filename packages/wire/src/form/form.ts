@@ -43,7 +43,7 @@ function assign(root: Branch, name: string, value: string): void {
   for (const [depth, key] of path.entries()) {
     const slot = key === '' ? String(branch.size) : key;
     if (depth === path.length - 1) {
-      if (branch.has(slot)) throw new FormError(`The parameter ${shown(name)} is given twice.`, name);
+      if (branch.has(slot)) throw new FormError(`The parameter ${shown(name)} is sent twice.`, name);
       branch.set(slot, value);
       return;
     }
@@ -55,7 +55,7 @@ function childOf(branch: Branch, key: string, name: string): Branch {
   const present = branch.get(key);
   if (present instanceof Map) return present;
   if (present !== undefined)
-    throw new FormError(`The parameter ${shown(name)} is given both as a value and as an object.`, name);
+    throw new FormError(`The parameter ${shown(name)} is sent both as a value and as an object.`, name);
   const child: Branch = new Map();
   branch.set(key, child);
   return child;

@@ -34,8 +34,8 @@ it.each([
   [`amount,message\n5,${'x'.repeat(401)}`, '400 characters'],
   ['amount,name\n5,Ada\n5,"Ada" Lovelace\n5,Mei', 'Line 3 cannot be read'],
   ['amount,name\n5,"Ada\n5,Mei', 'Line 2 cannot be read'],
-  ['amount,message\n5,Thanks, Ada', 'Line 2 has more values'],
-  ['amount\n25,00', 'Line 2 has more values'],
+  ['amount,message\n5,Thanks, Ada', 'Line 2 has too many values'],
+  ['amount\n25,00', 'Line 2 has too many values'],
   ['name;amount\nAda;25,00', 'Line 2'],
   ['amount,message\n\n5,"two\nlines"\nten,', 'Line 5'],
 ])('%j makes no gift at all', (text, words) => {

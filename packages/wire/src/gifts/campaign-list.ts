@@ -29,14 +29,14 @@ export interface ListReading {
 
 export const ENGLISH_LIST: ListReading = {
   amounts: ENGLISH_AMOUNTS,
-  unreadable: (line) => `Line ${line} cannot be read: a quote in it is open, or not around all of a value.`,
-  headingMissing: 'The first line has to name the columns, one of them “amount”.',
-  empty: 'There is no gift in it: a line for each follows the first.',
-  tooMany: (most, count) => `At most ${most} gifts at once; this has ${count}.`,
+  unreadable: (line) => `Line ${line} cannot be read. Check the quotation marks.`,
+  headingMissing: 'The first line must name the columns, and one of them must be “amount”.',
+  empty: 'The list has no gifts. Add one line for each gift below the first line.',
+  tooMany: (most, count) => `At most ${most} gifts at once. This list has ${count}.`,
   tooManyValues: (line) =>
-    `Line ${line} has more values than there are columns: put quotes around what holds a comma.`,
+    `Line ${line} has too many values. Put quotation marks around values that contain a comma.`,
   inLine: (line, problem) => `Line ${line}: ${problem}`,
-  messageTooLong: (most) => `a message has at most ${most} characters.`,
+  messageTooLong: (most) => `the message is too long. Use at most ${most} characters.`,
   andMore: (count) => `And ${count} more lines.`,
 };
 

@@ -13,7 +13,7 @@ export const GiftFundingTransaction = z
       'The unsigned transaction, base64, ready for the wallet to sign.',
     ),
     signer_address: address('The wallet that must sign: the sender of the gifts.'),
-    network_fee_lamports: z.int().nonnegative().meta({ description: 'What the chain charges, in lamports.' }),
+    network_fee_lamports: z.int().nonnegative().meta({ description: 'The network fee, in lamports.' }),
   })
   .meta({ id: 'GiftFundingTransaction' });
 export type GiftFundingTransaction = z.infer<typeof GiftFundingTransaction>;
@@ -21,7 +21,7 @@ export type GiftFundingTransaction = z.infer<typeof GiftFundingTransaction>;
 export const GiftFunding = z
   .strictObject({
     object: z.literal('gift_funding'),
-    transactions: z.array(GiftFundingTransaction).meta({ description: 'As few as hold all the gifts.' }),
+    transactions: z.array(GiftFundingTransaction).meta({ description: 'As few transactions as possible.' }),
   })
   .meta({
     id: 'GiftFunding',
@@ -55,8 +55,7 @@ export const fundGifts = route({
   method: 'POST',
   path: '/v1/gifts/fund',
   access: 'merchant',
-  summary:
-    'The transactions that fund many gifts of one sender at once. They go stale within a minute or two.',
+  summary: 'Get the transactions that fund many gifts of one sender at once. They expire within two minutes.',
   body: GiftFundingCreate,
   response: GiftFunding,
   idempotent: true,

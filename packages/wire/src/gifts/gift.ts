@@ -42,10 +42,7 @@ export const SubmitTransactionAction = z
           'The unsigned transaction, base64, ready for the wallet to sign.',
         ),
         signer_address: address('The wallet that must sign.'),
-        network_fee_lamports: z
-          .int()
-          .nonnegative()
-          .meta({ description: 'What the chain charges, in lamports.' }),
+        network_fee_lamports: z.int().nonnegative().meta({ description: 'The network fee, in lamports.' }),
         chain_pay_uri: z.string().optional().meta({
           description: 'A Solana Pay transaction request, so that a phone wallet can sign instead.',
         }),
@@ -68,7 +65,7 @@ export const Gift = z
     next_action: SubmitTransactionAction.nullable(),
     amount: centsAmount(),
     currency: Usdc,
-    sender_address: address('The wallet that funds the gift and may take it back.'),
+    sender_address: address('The wallet that funds the gift and can take it back.'),
     recipient_address: address('The wallet that claimed it; null until released.').nullable(),
     release_verification_key: address('The public key derived from the release code.'),
     funded_at: timestamp('When the money was in escrow.').nullable(),
@@ -140,7 +137,7 @@ export const createGift = route({
   method: 'POST',
   path: '/v1/gifts',
   access: 'merchant',
-  summary: 'Create a gift. The response carries the transaction with which the sender’s wallet funds it.',
+  summary: 'Create a gift. The response has the transaction with which the sender’s wallet funds it.',
   body: GiftCreate,
   response: Gift,
   idempotent: true,
@@ -148,7 +145,8 @@ export const createGift = route({
   renamedParameters: {
     sender_wallet: `Use sender_address. ${amountsAreCents}`,
     recipient_wallet: `A gift has no recipient until it is claimed, then recipient_address is set. ${amountsAreCents}`,
-    recipient_address: 'A gift has no recipient until it is claimed; whoever has the release code claims it.',
+    recipient_address:
+      'A gift has no recipient until it is claimed. Anyone with the release code can claim it.',
     signer_wallet: `Use sender_address: the sender signs. ${amountsAreCents}`,
     signer_address: 'Use sender_address: the sender signs.',
     release_code: 'Never send the release code. Derive its key and send release_verification_key.',
@@ -173,7 +171,7 @@ export const getGift = route({
   method: 'GET',
   path: '/v1/gifts/{id}',
   access: 'merchant',
-  summary: 'One gift. Poll it after funding; a stale funding transaction is rebuilt on reading.',
+  summary: 'One gift. Poll it after funding. An expired funding transaction is rebuilt.',
   response: Gift,
   idempotent: false,
   errors: [404],
@@ -184,7 +182,7 @@ export const reclaimGift = route({
   method: 'POST',
   path: '/v1/gifts/{id}/reclaim',
   access: 'merchant',
-  summary: 'Take a gift back. Where money is in escrow, `next_action` is the transaction that returns it.',
+  summary: 'Take a gift back. If money is in escrow, `next_action` is the transaction that returns it.',
   response: Gift,
   idempotent: true,
   errors: [404, 409, 503],

@@ -49,7 +49,7 @@ export const PublicGiftRelease = z.strictObject({ ...fields, next_action: Submit
 });
 export type PublicGiftRelease = z.infer<typeof PublicGiftRelease>;
 
-const recipientAddress = address('The wallet that is to receive the money.');
+const recipientAddress = address('The wallet that receives the money.');
 
 export const GiftRelease = z
   .strictObject({ recipient_address: recipientAddress })
@@ -82,7 +82,7 @@ export const releaseGift = route({
   path: '/v1/gifts/{id}/release',
   access: 'public',
   anyOrigin: true,
-  summary: 'Ask for the transaction that pays an open gift to a wallet.',
+  summary: 'Get the transaction that pays an open gift to a wallet.',
   body: GiftRelease,
   response: PublicGiftRelease,
   idempotent: true,
@@ -96,7 +96,7 @@ export const releaseGiftByKey = route({
   path: '/v1/gifts/release',
   access: 'public',
   anyOrigin: true,
-  summary: 'The same for whoever has only the code: the gift is found by the key derived from it.',
+  summary: 'The same with the code alone. The gift is found by the key derived from the code.',
   body: GiftReleaseByKey,
   response: PublicGiftRelease,
   idempotent: true,
@@ -110,7 +110,7 @@ export const getPublicGift = route({
   path: '/v1/public/gifts/{id}',
   access: 'public',
   anyOrigin: true,
-  summary: 'What a recipient may see of a gift before claiming it.',
+  summary: 'What a recipient can see of a gift before claiming it.',
   response: PublicGift,
   idempotent: false,
   errors: [404],

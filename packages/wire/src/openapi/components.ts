@@ -5,14 +5,14 @@ import { API_VERSION } from '../version.ts';
 type HeaderName = keyof typeof headers;
 
 const headers = {
-  'Request-Id': header('Names this request in the logs of the service.', {
+  'Request-Id': header('The ID of this request in the logs.', {
     type: 'string',
     pattern: '^req_',
   }),
   'Api-Version': header('The version of the interface.', { type: 'string', examples: [API_VERSION] }),
-  'RateLimit-Limit': header('Requests that may be made at once.', { type: 'integer' }),
-  'RateLimit-Remaining': header('Requests left at this moment.', { type: 'integer' }),
-  'RateLimit-Reset': header('Seconds until the limit is whole again.', { type: 'integer' }),
+  'RateLimit-Limit': header('How many requests you can make at once.', { type: 'integer' }),
+  'RateLimit-Remaining': header('Requests left now.', { type: 'integer' }),
+  'RateLimit-Reset': header('Seconds until the limit resets.', { type: 'integer' }),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer' }),
   ETag: header('Send it back as If-None-Match to poll cheaply.', { type: 'string' }),
   'Idempotent-Replayed': header('Present when this is the stored answer of an earlier request.', {
@@ -20,7 +20,7 @@ const headers = {
     const: 'true',
   }),
   'Idempotency-Key-Ignored': header(
-    'Present when a key was sent to a route that keeps no answers: a retry acts again.',
+    'Sent when the route does not support idempotency keys: a retry acts again.',
     { type: 'string' },
   ),
   'Stripe-Should-Retry': header('`false`: the same request would fail again.', {
@@ -28,7 +28,7 @@ const headers = {
     enum: ['true', 'false'],
   }),
   'PAYMENT-REQUIRED': header('What to pay: an x402 PaymentRequired in base64.', { type: 'string' }),
-  'PAYMENT-RESPONSE': header('What became of the payment: an x402 SettlementResponse in base64.', {
+  'PAYMENT-RESPONSE': header('The outcome of the payment: an x402 SettlementResponse in base64.', {
     type: 'string',
   }),
   'Set-Cookie': header('The `service_session` cookie, HttpOnly; cleared where it was sent to sign out.', {
@@ -46,7 +46,7 @@ const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes a retry safe: the same key with the same parameters gets the first answer again, for 24 hours.',
+      'Makes retries safe: the same key with the same parameters returns the first response again, for 24 hours.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'order-42',
   },
@@ -54,8 +54,7 @@ const parameters = {
     name: 'Prefer',
     in: 'header',
     required: false,
-    description:
-      '`respond-async` (RFC 7240): answers at once, with `processing` where there is more to do, instead of waiting for it.',
+    description: '`respond-async` (RFC 7240): returns immediately, with `processing` if there is more to do.',
     schema: { type: 'string' },
     example: 'respond-async',
   },
@@ -80,20 +79,21 @@ const errorResponses: Readonly<Record<number, { description: string; headers: re
   400: { description: 'The request is not valid.', headers: [] },
   401: { description: 'No valid session or API key.', headers: ['WWW-Authenticate'] },
   402: {
-    description: 'A payment is required, or the one that was sent was refused.',
+    description: 'A payment is required, or the payment was refused.',
     headers: ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'],
   },
-  403: { description: 'The API key may not do this.', headers: [] },
+  403: { description: 'The API key is not allowed to do this.', headers: [] },
   404: { description: 'No such object, or it belongs to another account.', headers: [] },
   409: {
-    description: 'The state of the object does not allow this, or a request with the same key is under way.',
+    description:
+      'The state of the object does not allow this, or a request with the same key is in progress.',
     headers: ['Stripe-Should-Retry', 'Retry-After'],
   },
   413: { description: 'The body is larger than 1 MiB.', headers: [] },
   429: { description: 'Too many requests.', headers: ['Retry-After'] },
-  500: { description: 'Something broke on our side.', headers: [] },
+  500: { description: 'Something went wrong on our side.', headers: [] },
   503: {
-    description: 'The service or the chain cannot be reached; nothing was changed.',
+    description: 'The service or the Solana network cannot be reached. Nothing was changed.',
     headers: ['Retry-After'],
   },
 };

@@ -43,15 +43,14 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
 
 const CREDENTIALS: Record<Access, string> = {
   merchant: 'Needs an API key or a session.',
-  public: 'Needs no credential.',
-  operator: 'For whoever runs the installation.',
+  public: 'Needs no authentication.',
+  operator: 'For the operator.',
 };
 
 function descriptionOf(route: Route): string {
   const sentences = [route.summary, CREDENTIALS[route.access]];
-  if (route.idempotent) sentences.push('With an `Idempotency-Key` it can be sent again without harm.');
-  else if (route.method === 'POST' && isLimited(route))
-    sentences.push('Takes no `Idempotency-Key`: its answer is not kept.');
+  if (route.idempotent) sentences.push('Safe to retry with an `Idempotency-Key`.');
+  else if (route.method === 'POST' && isLimited(route)) sentences.push('Does not support `Idempotency-Key`.');
   if (isPolled(route)) sentences.push('Send the `ETag` of what you have to poll it cheaply.');
   return sentences.join(' ');
 }

@@ -30,7 +30,7 @@ function webhookOf(type: EventType) {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(type) } } },
     responses: {
       '2XX': {
-        description: 'It has arrived. Any other answer, or none within 10 seconds: it is sent again.',
+        description: 'Received. With any other response, or none within 10 seconds, we retry.',
       },
     },
   };

@@ -97,7 +97,7 @@ const paymentLimit = wholeNumber(1, PAYMENT_LIMIT_MAX).meta({
 export const CheckoutLinkCreate = z
   .strictObject({
     line_items: lineItemsInput(20),
-    recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
+    recipient_address: address('Who is paid; the account’s wallet by default.').optional(),
     metadata: MetadataInput.optional(),
     title: title.optional(),
     description: description.optional(),

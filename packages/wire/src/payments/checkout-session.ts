@@ -49,7 +49,7 @@ export const CheckoutSession = z
     status: CheckoutSessionStatus,
     canceled_by: z
       .literal('user')
-      .meta({ description: '`user` when the merchant canceled; null where it expired.' })
+      .meta({ description: '`user` if the merchant canceled; null if it expired.' })
       .nullable(),
     url: z.string().meta({ description: 'The hosted checkout page to send the buyer to.' }),
     recipient_address: address('The wallet that receives the funds.'),
@@ -152,7 +152,7 @@ const notOfOurs = {
 export const CheckoutSessionCreate = z
   .strictObject({
     line_items: lineItemsInput(100),
-    recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
+    recipient_address: address('Who is paid; the account’s wallet by default.').optional(),
     metadata: MetadataInput.optional(),
     expires_at: expiresAtInput,
     ...customAmountInput,
@@ -243,7 +243,7 @@ export const listCheckoutSessionLineItems = route({
   path: '/v1/checkout_sessions/{id}/line_items',
   aliases: ['/v1/checkout/sessions/{id}/line_items'],
   access: 'merchant',
-  summary: 'The line items of a session, in the order in which they were given.',
+  summary: 'The line items of a session, in order.',
   query: CursorQuery,
   response: LineItemList,
   idempotent: false,
@@ -268,8 +268,7 @@ export const eraseCheckoutSessionDetails = route({
   path: '/v1/checkout_sessions/{id}/erase_details',
   aliases: ['/v1/checkout/sessions/{id}/erase_details'],
   access: 'merchant',
-  summary:
-    'Erase what the buyer said of themselves, here and in the events about the session. It cannot be undone.',
+  summary: 'Erase the buyer’s details here and in events about the session. This cannot be undone.',
   response: CheckoutSession,
   idempotent: true,
   errors: [404],

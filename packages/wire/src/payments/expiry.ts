@@ -11,8 +11,7 @@ export const expiresAtInput = z
     error: 'Expected Unix seconds at least a minute and at most a year from now.',
   })
   .meta({
-    description:
-      'Unix seconds, a minute to a year from now: until when it can be paid. No end when left out.',
+    description: 'Unix seconds, a minute to a year from now: when it expires. Never by default.',
     example: 4_102_444_800,
   })
   .optional();
@@ -23,5 +22,5 @@ function isAhead(seconds: number): boolean {
 }
 
 export const expiresAtField = timestamp(
-  'Until when it can be paid; null where no end was asked for. Afterwards it is `canceled`, by nobody.',
+  'When it expires; null if it does not. Then it is `canceled`, with `canceled_by` null.',
 ).nullable();

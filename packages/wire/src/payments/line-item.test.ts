@@ -22,7 +22,7 @@ describe('a line item', () => {
   ])('names no second thing (%#)', (item, offender) => {
     expect(issueOf(item)).toMatchObject({
       path: [offender],
-      message: 'Give only one of price, product, product_data and price_data.',
+      message: 'Send only one of price, product, product_data and price_data.',
       params: { code: 'parameters_exclusive' },
     });
   });
@@ -30,7 +30,7 @@ describe('a line item', () => {
   it('names something', () => {
     expect(issueOf({ quantity: 2 })).toMatchObject({
       path: [],
-      message: 'Give exactly one of price, product, product_data and price_data.',
+      message: 'Send exactly one of price, product, product_data and price_data.',
       params: { code: 'parameter_missing' },
     });
   });
@@ -47,7 +47,7 @@ describe('a line item', () => {
     });
     expect(issueOf({ price_data: { unit_amount: 1 } })).toMatchObject({
       path: ['price_data'],
-      message: 'Give exactly one of product and product_data.',
+      message: 'Send exactly one of product and product_data.',
     });
     expect(issueOf({ price_data: { unit_amount: 1, product, product_data: tea } })).toMatchObject({
       path: ['price_data', 'product_data'],

@@ -35,14 +35,14 @@ export const LineItem = z
     amount_tax: centsAmount({ description: 'Cents of tax.' }),
     amount_total: centsAmount({ description: 'Cents to pay for this item.' }),
     currency: Usdc,
-    description: z.string().meta({ description: 'The name of what is sold.' }),
+    description: z.string().meta({ description: 'The name of the item.' }),
     price: Price.nullable().meta({
-      description: 'The price as it was then; null where the buyer chose the amount.',
+      description: 'The price at that time; null if the buyer chose the amount.',
     }),
     quantity: z.int().min(1).meta({ description: 'How many.' }),
     product: id('product').meta({ description: 'The product that is sold.' }),
     adjustable_quantity: AdjustableQuantity.nullable().meta({
-      description: 'Between which bounds the buyer says how many; null where that is fixed.',
+      description: 'The limits within which the buyer chooses the quantity; null if it is fixed.',
     }),
   })
   .meta({ id: 'LineItem', example: lineItemExample });
@@ -70,17 +70,17 @@ const LinePriceData = z
         images: images.optional(),
       })
       .optional()
-      .meta({ description: 'A product made for this item alone.' }),
+      .meta({ description: 'A product for this item only.' }),
   })
   .superRefine(exactlyOneOf('product', 'product_data'));
 
-const quantity = wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'How many; 1 when left out.' });
+const quantity = wholeNumber(1, QUANTITY_MAX).default(1).meta({ description: 'The quantity; 1 by default.' });
 const price = id('price').meta({ description: 'An existing price.' });
 const product = id('product').meta({ description: 'An existing product, at its default price.' });
 const adjustable_quantity = AdjustableQuantityInput.optional();
-const product_data = ProductData.meta({ description: 'A product made for this item alone.' });
+const product_data = ProductData.meta({ description: 'A product for this item only.' });
 
-const price_data = LinePriceData.meta({ description: 'A price made for this item alone.' });
+const price_data = LinePriceData.meta({ description: 'A price for this item only.' });
 
 /** For readers of the documentation and generators of clients: what an item can be, each by its name. */
 export const lineItemVariants = {

@@ -89,7 +89,7 @@ export const getPrice = route({
 export const PriceCreate = z
   .strictObject({
     product: id('product').meta({
-      description: 'The product that gets another price; its default price stays.',
+      description: 'The product. Its default price does not change.',
     }),
     unit_amount: PriceData.shape.unit_amount,
     currency: UsdcInput,
@@ -103,16 +103,16 @@ export const createPrice = route({
   method: 'POST',
   path: '/v1/prices',
   access: 'merchant',
-  summary: 'Another price of a product, besides its default one.',
+  summary: 'Create an additional price of a product.',
   body: PriceCreate,
   response: Price,
   idempotent: true,
   renamedParameters: {
     recurring: 'There are no subscriptions here: a price is paid once.',
-    product_data: 'Make the product first: POST /v1/products with amount makes its price, too.',
+    product_data: 'Create the product first. POST /v1/products with amount also creates its price.',
     nickname: 'Prices have no names: use metadata.',
     lookup_key: 'Prices are named by their ids: keep yours in metadata.',
-    tax_behavior: 'No tax is computed here: include it in the price.',
+    tax_behavior: 'Taxes are not calculated. Include them in the price.',
   },
   errors: [],
 });

@@ -20,7 +20,7 @@ import { PriceData, UNIT_AMOUNT_MAX } from './price.ts';
 
 export const ProductType = z
   .enum(['good', 'service'])
-  .meta({ description: 'A good is shipped, a service is not.' });
+  .meta({ description: '`good`: a physical product that is shipped; `service`: everything else.' });
 export type ProductType = z.infer<typeof ProductType>;
 
 export const Product = z
@@ -30,7 +30,7 @@ export const Product = z
     livemode: livemode(),
     active: z.boolean().meta({ description: 'Whether it can be sold.' }),
     created: timestamp(),
-    description: z.string().meta({ description: 'What buyers read about it.' }).nullable(),
+    description: z.string().meta({ description: 'The description that buyers see.' }).nullable(),
     images: z.array(z.string()).meta({
       description: 'Urls of up to 8 pictures. Pages show small copies of JPEG, PNG, WebP, GIF and AVIF.',
     }),
@@ -68,7 +68,7 @@ export const Product = z
 export type Product = z.infer<typeof Product>;
 
 const name = text(250, 'The name that buyers see.');
-const description = text(5000, 'What buyers read about it.');
+const description = text(5000, 'The description that buyers see.');
 const unitLabel = text(40, 'What one unit is called, for example `box`.');
 const url = httpUrl('A public page about the product.');
 
@@ -78,13 +78,13 @@ export const images = z
   .meta({ description: 'Urls of up to 8 pictures.' });
 
 const shared = {
-  type: ProductType.optional().meta({ description: '`service` when left out on create.' }),
+  type: ProductType.optional().meta({ description: '`service` by default.' }),
   active: z.boolean().optional().meta({ description: 'False archives the product and its prices.' }),
-  amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents of the default price.' })
-    .optional()
-    .meta({ description: 'Makes a default price of so many cents. Excludes `default_price_data`.' }),
+  amount: centsAmount({ max: UNIT_AMOUNT_MAX, description: 'Cents of the default price.' }).optional().meta({
+    description: 'Creates a default price of this many cents. Cannot be combined with `default_price_data`.',
+  }),
   default_price_data: PriceData.optional().meta({
-    description: 'Makes a default price. Excludes `amount`.',
+    description: 'Creates a default price. Cannot be combined with `amount`.',
   }),
 };
 
@@ -184,7 +184,7 @@ export const updateProduct = route({
   method: 'POST',
   path: '/v1/products/{id}',
   access: 'merchant',
-  summary: 'Change a product. A new amount makes a new default price and archives the old one.',
+  summary: 'Update a product. A new amount creates a new default price and archives the old one.',
   body: ProductUpdate,
   bodyOptional: true,
   response: Product,
@@ -197,7 +197,7 @@ export const deleteProduct = route({
   method: 'DELETE',
   path: '/v1/products/{id}',
   access: 'merchant',
-  summary: 'Delete a product that nothing refers to but its own unused price.',
+  summary: 'Delete a product that was never used.',
   response: ProductDeleted,
   idempotent: false,
   errors: [404, 409],

@@ -4,7 +4,7 @@ import { centsAmount } from '../values/primitives.ts';
 export const receivedFields = {
   amount_received: centsAmount({
     description:
-      'Cents that arrived for it. Less than it asks for counts as a part; the parts settle it once they reach it.',
+      'Cents received so far. A smaller payment counts as a part, and the parts settle it when they reach the total.',
   }),
   amount_due: centsAmount({ description: 'Cents that are left to pay; 0 once it is over.' }),
 };

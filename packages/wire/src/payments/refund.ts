@@ -20,12 +20,12 @@ import {
 
 export const RefundStatus = z
   .enum(['requires_action', 'succeeded', 'canceled'])
-  .meta({ description: '`requires_action` until the money has gone back on chain.' });
+  .meta({ description: '`requires_action` until the refund is paid.' });
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
-const ofTransaction = id('transaction').meta({ description: 'The Transaction whose payer gets money back.' });
+const ofTransaction = id('transaction').meta({ description: 'The transaction to refund.' });
 const ofUnmatched = id('unmatched_payment').meta({
-  description: 'The unmatched payment whose sender gets money back.',
+  description: 'The unmatched payment to refund.',
 });
 
 export const Refund = z
@@ -34,27 +34,24 @@ export const Refund = z
     object: z.literal('refund'),
     livemode: livemode(),
     status: RefundStatus,
-    amount: centsAmount({ description: 'Cents that go back.' }),
+    amount: centsAmount({ description: 'Cents to refund.' }),
     currency: Usdc,
     transaction: ofTransaction.nullable(),
     unmatched_payment: ofUnmatched.nullable(),
-    sender_address: address('The wallet that was paid, and that signs.'),
+    sender_address: address('The wallet that received the payment and signs the refund.'),
     recipient_address: address(
-      'The wallet that gets the money: the one that paid, unless another was given.',
+      'The wallet that gets the refund: the one that paid, unless you chose another.',
     ),
-    reference: address('Rides on the transfer, so that it is found; unique to this refund.'),
+    reference: address('The reference in the transfer; unique to this refund.'),
     signature: signature('The transfer on chain, once it is settled.').nullable(),
     next_action: SubmitTransactionAction.nullable(),
-    cancel_reason: z
-      .string()
-      .meta({ description: 'Why it was given up, where whoever did so said it.' })
-      .nullable(),
+    cancel_reason: z.string().meta({ description: 'Why it was canceled, if a reason was given.' }).nullable(),
     metadata: Metadata,
     created: timestamp(),
   })
   .meta({
     id: 'Refund',
-    description: 'Money on its way back. The service holds none of it: the wallet that was paid signs.',
+    description: 'A refund. The service does not hold the money: the wallet that received the payment signs.',
     example: {
       id: exampleId('refund'),
       object: 'refund',
@@ -80,9 +77,9 @@ export const RefundCreate = z
   .strictObject({
     transaction: ofTransaction.optional(),
     unmatched_payment: ofUnmatched.optional(),
-    amount: centsAmount({ min: 1, description: 'Cents; all that is left when left out.' }).optional(),
+    amount: centsAmount({ min: 1, description: 'Cents; everything that is left by default.' }).optional(),
     recipient_address: address(
-      'The wallet that gets the money; the sender of what is refunded when left out. Required where that is an address of a program, which could not use it.',
+      'The wallet that gets the refund; the sender by default. Required if the sender is a program, which may not be able to use it.',
     ).optional(),
     metadata: MetadataInput.optional(),
   })
@@ -107,7 +104,7 @@ export const createRefund = route({
   method: 'POST',
   path: '/v1/refunds',
   access: 'merchant',
-  summary: 'Give money back: answers the transaction that your wallet signs.',
+  summary: 'Create a refund. The response has the transaction that your wallet signs.',
   body: RefundCreate,
   response: Refund,
   idempotent: true,
@@ -142,7 +139,7 @@ export const cancelRefund = route({
   method: 'POST',
   path: '/v1/refunds/{id}/cancel',
   access: 'merchant',
-  summary: 'Give up a refund that was not signed.',
+  summary: 'Cancel a refund that is not signed yet.',
   body: RefundCancel,
   bodyOptional: true,
   response: Refund,

@@ -6,7 +6,7 @@ import { address, transactionBase64 } from '../values/primitives.ts';
 /** Transaction requests of the Solana Pay specification: what a wallet reads and posts after scanning a QR code. */
 export const PayLabel = z
   .strictObject({
-    label: z.string().meta({ description: 'Who asks for the payment.' }),
+    label: z.string().meta({ description: 'The business that requests the payment.' }),
     icon: z.string().meta({ description: 'The url of a picture to show beside it.' }),
   })
   .meta({ id: 'PayLabel', example: { label: 'Leaf & Kettle', icon: 'https://pay.example/icon.png' } });
@@ -20,7 +20,7 @@ export type PayRequest = z.infer<typeof PayRequest>;
 export const PayTransaction = z
   .strictObject({
     transaction: transactionBase64('The transaction for the wallet to sign and send.'),
-    message: z.string().meta({ description: 'What the wallet shows: what is paid for.' }),
+    message: z.string().meta({ description: 'What the wallet shows: what the payment is for.' }),
   })
   .meta({
     id: 'PayTransaction',
@@ -39,7 +39,7 @@ function describe<const Name extends string, const Path extends string>(
     path,
     access: 'public',
     anyOrigin: true,
-    summary: `Solana Pay: who asks for the payment of ${what}.`,
+    summary: `Solana Pay: who requests the payment of ${what}.`,
     response: PayLabel,
     idempotent: false,
     errors: [404],

@@ -22,7 +22,7 @@ export const submitTransaction = route({
   path: '/v1/public/transactions/submit',
   access: 'public',
   anyOrigin: true,
-  summary: 'Send a signed gift or payment transaction that this service built. Sending it twice is harmless.',
+  summary: 'Send a signed gift or payment transaction that this service built. Sending it twice is safe.',
   body: SubmissionCreate,
   response: Submission,
   idempotent: true,

@@ -45,8 +45,8 @@ export const Payable = z
     network: z.string().meta({ description: 'The chain to pay on.', example: 'solana:mainnet' }),
     mint: address('The token to pay in: USDC.'),
     decimals: z.int().meta({ description: 'Decimals of the token: one unit is 10^decimals base units.' }),
-    reference: address('Add it, read-only, to the merchant transfer: it names this intent.'),
-    beacon: address('Add it, read-only, to the merchant transfer: the payment is found faster.'),
+    reference: address('Add it, read-only, to the merchant transfer. It identifies this intent.'),
+    beacon: address('Add it, read-only, to the merchant transfer, so that the payment is found faster.'),
     memo: z.string().meta({ description: 'Text for a memo instruction; optional to include.' }).nullable(),
     transfers: z.array(PayableTransfer).min(1).meta({ description: 'All of them, in one transaction.' }),
   })
@@ -89,9 +89,9 @@ export const TransactionIntent = z
     ...receivedFields,
     currency: Usdc,
     recipient_address: address('The wallet that receives `net_amount`.'),
-    reference: address('Rides on the payment, so that it is found; unique to this intent.'),
+    reference: address('The reference in the payment; unique to this intent.'),
     payer_address: address(
-      'Who paid: the owner of the money, not a delegate who signed for it; learned at settlement.',
+      'Who paid: the owner of the money, not a delegate who signed. Known at settlement.',
     ).nullable(),
     transaction: id('transaction').meta({ description: 'The Transaction that settled it.' }).nullable(),
     last_payment_error: z
@@ -107,7 +107,7 @@ export const TransactionIntent = z
     metadata: Metadata,
     canceled_by: z
       .literal('user')
-      .meta({ description: '`user` when the merchant canceled; null where it expired.' })
+      .meta({ description: '`user` if the merchant canceled; null if it expired.' })
       .nullable(),
     canceled_at: timestamp('When it was canceled.').nullable(),
     created: timestamp(),
@@ -180,7 +180,7 @@ export const TransactionIntentCreate = z
       description: 'Cents that the payer pays, 1 to 100,000,000.',
     }),
     currency: UsdcInput,
-    recipient_address: address('Who is paid; the account’s wallet when left out.').optional(),
+    recipient_address: address('Who is paid; the account’s wallet by default.').optional(),
     metadata: MetadataInput.optional(),
     expires_at: expiresAtInput,
     ...wayBackInput,
@@ -196,7 +196,8 @@ export const createTransactionIntent = route({
   method: 'POST',
   path: '/v1/transaction_intents',
   access: 'merchant',
-  summary: 'Ask for a payment. It can be paid at once, by page, QR code or a transaction of the payer’s own.',
+  summary:
+    'Create a transaction intent. It can be paid immediately, by page, QR code or a transaction that the payer builds.',
   body: TransactionIntentCreate,
   response: TransactionIntent,
   idempotent: true,

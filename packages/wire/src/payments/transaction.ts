@@ -8,7 +8,7 @@ import { address, centsAmount, signature, text, timestamp, USDC, Usdc } from '..
 
 export const TransactionType = z
   .enum(['gift_fund', 'gift_release', 'checkout_session', 'transaction_intent'])
-  .meta({ description: 'What the money moved for.' });
+  .meta({ description: 'What the transaction was for.' });
 export type TransactionType = z.infer<typeof TransactionType>;
 
 export const transactionExample = {
@@ -48,11 +48,11 @@ export const Transaction = z
     currency: Usdc,
     account_id: id('account').meta({ description: 'The owner of the source.' }).nullable(),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
-    amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
+    amount_refunded: centsAmount({ description: 'Cents refunded, or to be refunded.' }),
   })
   .meta({
     id: 'Transaction',
-    description: 'Money that moved on chain. Made by the service alone.',
+    description: 'Money that moved on chain. Created only by the service.',
     example: transactionExample,
   });
 export type Transaction = z.infer<typeof Transaction>;

@@ -18,16 +18,16 @@ import { Transaction, transactionExample } from './transaction.ts';
 
 /** Why money that arrived settled nothing, or not all of it did. */
 export const unmatchedReasons = {
-  amount_too_low: 'less than the object asks for: a part, which counts as long as nothing of it is refunded',
-  overpaid: 'the part above what the object asks for',
-  wrong_mint: 'another token than USDC',
-  already_settled: 'the object was paid before',
+  amount_too_low: 'less than the amount due: a part, which counts until it is refunded',
+  overpaid: 'more than the amount due',
+  wrong_mint: 'not in USDC',
+  already_settled: 'the object was already paid',
   canceled: 'the object was canceled',
   expired: 'the object had expired',
-  sold_out: 'the link of the session had sold as often as it may',
-  signature_settled_another: 'the same transaction settled another object',
-  source_unknown: 'it names no object of this service',
-  no_reference: 'it names no object: see `suggested_sources`',
+  sold_out: 'the link of the session was sold out',
+  signature_settled_another: 'the same transaction paid for another object',
+  source_unknown: 'its reference is unknown',
+  no_reference: 'it has no reference: see `suggested_sources`',
 } as const;
 
 export const UnmatchedReason = z.enum(Object.keys(unmatchedReasons) as [keyof typeof unmatchedReasons]).meta({
@@ -53,21 +53,21 @@ export const UnmatchedPayment = z
       'Who signed for it: the sender, a delegate of theirs, or who paid for the transaction of a program. Null where it was not recorded.',
     ).nullable(),
     recipient_address: address('The wallet that received it.'),
-    source: z.string().meta({ description: 'The object that it named, if any.' }).nullable(),
+    source: z.string().meta({ description: 'The object that it references, if any.' }).nullable(),
     suggested_source: z
       .string()
-      .meta({ description: 'The one open object that asks for exactly this, where it named none.' })
+      .meta({ description: 'The only open object with exactly this amount due, if it has no reference.' })
       .nullable(),
     suggested_sources: z.array(z.string()).meta({
       description:
-        'What it may have been for, best first: by what is due, by who had its payment page open when it arrived, and by the wallet. Empty where it named an object.',
+        'What it may have been for, best match first: by amount due, by payment pages that were open when it arrived, and by wallet. Empty if it has a reference.',
     }),
     created: timestamp('When the chain confirmed it, in Unix seconds.'),
-    amount_refunded: centsAmount({ description: 'Cents of it that were given back, or are to be.' }),
+    amount_refunded: centsAmount({ description: 'Cents refunded, or to be refunded.' }),
   })
   .meta({
     id: 'UnmatchedPayment',
-    description: 'Money that arrived and settled nothing.',
+    description: 'Money that arrived and could not be matched.',
     example: {
       id: exampleId('unmatched_payment'),
       object: 'unmatched_payment',
@@ -95,7 +95,7 @@ export const listUnmatchedPayments = route({
   method: 'GET',
   path: '/v1/unmatched_payments',
   access: 'merchant',
-  summary: 'Money that arrived and settled nothing, the latest on chain first.',
+  summary: 'Unmatched payments, the latest first.',
   query: PageQuery,
   response: listOf(UnmatchedPayment, 'UnmatchedPaymentList'),
   idempotent: false,
@@ -115,14 +115,14 @@ export const getUnmatchedPayment = route({
 
 export const UnmatchedPaymentAccept = z
   .strictObject({
-    source: text(64, 'The session or intent that it pays; the suggested one when left out.').optional(),
+    source: text(64, 'The session or intent that it pays; the suggested one by default.').optional(),
   })
   .meta({ id: 'UnmatchedPaymentAccept', example: { source: exampleId('checkout_session') } });
 export type UnmatchedPaymentAccept = z.infer<typeof UnmatchedPaymentAccept>;
 
 export const AcceptedPayment = z.discriminatedUnion('object', [Transaction, UnmatchedPayment]).meta({
   id: 'AcceptedPayment',
-  description: 'The Transaction that it became; the unmatched payment where it is a part, and more is due.',
+  description: 'The transaction that it became; the unmatched payment if it is a part and more is due.',
   example: transactionExample,
 });
 export type AcceptedPayment = z.infer<typeof AcceptedPayment>;
@@ -132,8 +132,7 @@ export const acceptUnmatchedPayment = route({
   method: 'POST',
   path: '/v1/unmatched_payments/{id}/accept',
   access: 'merchant',
-  summary:
-    'Say what it pays. That is settled as by a payment with its reference: the payment is a Transaction from now on, or a part of what is due.',
+  summary: 'Assign a payment to a session or intent. It then counts as if it had had the right reference.',
   body: UnmatchedPaymentAccept,
   bodyOptional: true,
   response: AcceptedPayment,

@@ -3,12 +3,12 @@ import { PAID_ID_PLACEHOLDER, returnUrl } from '../values/return-url.ts';
 
 export const ReturnAfter = z.enum(['seen', 'settled']).meta({
   description:
-    'When the page goes to `success_url` by itself: once the payment is seen, or once it is settled.',
+    'When the page goes to `success_url` automatically: when the payment is found, or when it is settled.',
 });
 export type ReturnAfter = z.infer<typeof ReturnAfter>;
 
 const SUCCESS = `Where the buyer goes after paying; \`${PAID_ID_PLACEHOLDER}\` is replaced by the id of what was paid.`;
-const CANCEL = 'Where a buyer goes who does not want to pay.';
+const CANCEL = 'Where a buyer goes who leaves without paying.';
 
 /** What links, sessions and intents take to bring the buyer back to the shop. */
 export const wayBackInput = {

@@ -63,9 +63,9 @@ export const PaymentReceipt = z
     source: z.string().meta({ description: 'The session or intent that was paid.' }),
     status: z.enum(['confirmed', 'settled', 'unmatched']).meta({
       description:
-        '`confirmed`: it has landed and is final within seconds. `unmatched`: it landed after the session or intent was paid otherwise, canceled or expired; the merchant can refund it.',
+        '`confirmed`: it has landed and is final within seconds. `unmatched`: it arrived after the session or intent was paid, canceled or expired. The merchant can refund it.',
     }),
-    amount: centsAmount({ description: 'Cents that were asked for.' }),
+    amount: centsAmount({ description: 'Cents due.' }),
     currency: Usdc,
     business_name: z.string().meta({ description: 'Who was paid.' }),
     recipient_address: address('The wallet that was paid.'),
@@ -95,7 +95,7 @@ function pay<const Name extends string, const Path extends string>(name: Name, p
     path,
     access: 'public',
     anyOrigin: true,
-    summary: `x402: pay ${what} over HTTP. Without a payment the answer is 402 with \`PAYMENT-REQUIRED\`; the same request with \`PAYMENT-SIGNATURE\` pays and answers the receipt, however often it is sent.`,
+    summary: `x402: pay ${what} over HTTP. Without a payment the response is 402 with \`PAYMENT-REQUIRED\`; the same request with \`PAYMENT-SIGNATURE\` pays and answers the receipt, however often it is sent.`,
     response: PaymentReceipt,
     idempotent: false,
     errors: [402, 404, 409, 503],

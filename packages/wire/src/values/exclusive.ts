@@ -12,7 +12,7 @@ export function atMostOneOf<Key extends string>(...keys: readonly Key[]) {
     context.addIssue({
       code: 'custom',
       path: [given[1]!],
-      message: `Give only one of ${listed(keys)}.`,
+      message: `Send only one of ${listed(keys)}.`,
       params: issueCode('parameters_exclusive'),
     });
   };
@@ -29,7 +29,7 @@ export function exactlyOneOf<Key extends string>(...keys: readonly Key[]) {
     if (keys.some((key) => value[key] !== undefined)) return;
     context.addIssue({
       code: 'custom',
-      message: `Give exactly one of ${listed(keys)}.`,
+      message: `Send exactly one of ${listed(keys)}.`,
       params: issueCode('parameter_missing'),
     });
   };

@@ -13,7 +13,7 @@ describe('the query of a list', () => {
     expect(query.safeParse({ starting_after: 'a', ending_before: 'b' }).error?.issues).toEqual([
       expect.objectContaining({
         path: ['ending_before'],
-        message: 'Give only one of starting_after and ending_before.',
+        message: 'Send only one of starting_after and ending_before.',
         params: { code: 'parameters_exclusive' },
       }),
     ]);

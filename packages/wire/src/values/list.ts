@@ -32,7 +32,7 @@ const unixSeconds = wholeNumber(0, UNIX_SECONDS_MAX, {
 export const cursorQuery = {
   limit: wholeNumber(1, 100)
     .optional()
-    .meta({ description: 'Objects a page, 1 to 100; 25 when left out.', default: 25 }),
+    .meta({ description: 'Objects per page, 1 to 100; 25 by default.', default: 25 }),
   starting_after: z.string().optional().meta({ description: 'The id after which this page starts.' }),
   ending_before: z.string().optional().meta({ description: 'The id before which this page ends.' }),
 };

@@ -29,7 +29,7 @@ describe('metadata', () => {
     [{ 'a[b]': 'v' }, 'A metadata key cannot contain square brackets.'],
     [{ '': 'v' }, 'A metadata key cannot be empty.'],
     [{ k: 'v'.repeat(501) }, 'A metadata value has at most 500 characters.'],
-    ['order=42', 'Expected an object of texts.'],
+    ['order=42', 'Expected an object with string values.'],
   ])('says what is wrong (%#)', (metadata, message) => {
     expect(messageOf(MetadataInput, metadata)).toBe(message);
     expect(messageOf(MetadataUpdate, metadata)).toBe(message);

@@ -90,7 +90,7 @@ const notTooManyKeys = { error: `Metadata has at most ${METADATA_KEYS_MAX} keys.
 /** Zod reports a bad key as "invalid key"; say what is wrong with it. */
 const explainKey = {
   error: (issue: z.core.$ZodRawIssue) =>
-    issue.code === 'invalid_key' ? issue.issues[0]?.message : 'Expected an object of texts.',
+    issue.code === 'invalid_key' ? issue.issues[0]?.message : 'Expected an object with string values.',
 };
 const countKeys = (metadata: object) => Object.keys(metadata).length <= METADATA_KEYS_MAX;
 
@@ -122,7 +122,7 @@ const explainChanges = {
 /** On update: keys are merged; a key with an empty value or null is removed, and an empty text removes all. */
 export const MetadataUpdate = z.union([metadataChanges, z.literal('')], explainChanges).meta({
   description:
-    'Merged into the present keys; an empty value or null removes a key, an empty text all of them.',
+    'Merged into the existing keys. An empty value or null removes a key; an empty string removes all of them.',
   example: { order: '43' },
 });
 export type MetadataUpdate = z.infer<typeof MetadataUpdate>;

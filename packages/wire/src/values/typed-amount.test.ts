@@ -27,7 +27,7 @@ it.each(['', 'ten', '-1', '1.005', '1,5', '1.2.3', '1e3', '0', '0.00', '12,50', 
 );
 
 it('is bounded by what there is', () => {
-  expect(typedAmount('7.01', 700)).toEqual({ ok: false, problem: 'At most 7.00.' });
+  expect(typedAmount('7.01', 700)).toEqual({ ok: false, problem: 'Enter at most 7.00.' });
   expect(typedAmount('7,01', 700, GERMAN)).toEqual({ ok: false, problem: 'Höchstens 7,00.' });
 });
 

@@ -6,7 +6,7 @@ export type TypedAmount =
 
 /** How a language writes amounts, and how it asks for another one. */
 export interface AmountReading {
-  /** What stands before the cents; the other of the two stands between thousands. */
+  /** What is before the cents; the other of the two, or a space, is between thousands. */
   readonly centsMark: '.' | ',';
   readonly typeOne: string;
   readonly aboveZero: string;
@@ -15,9 +15,9 @@ export interface AmountReading {
 
 export const ENGLISH_AMOUNTS: AmountReading = {
   centsMark: '.',
-  typeOne: 'Type an amount in dollars, for example 12.50.',
-  aboveZero: 'Type an amount above zero.',
-  atMost: (amount) => `At most ${amount}.`,
+  typeOne: 'Enter an amount in dollars, for example 12.50.',
+  aboveZero: 'Enter an amount above zero.',
+  atMost: (amount) => `Enter at most ${amount}.`,
 };
 
 /** What most amounts that people type are bounded by: what one payment can ask for. */
@@ -53,7 +53,7 @@ function withPoint(text: string, { centsMark }: AmountReading): string {
     .replace(/^\$|\$$/, '')
     .trim();
   if (centsMark === '.') return bare.replaceAll(/,(?=\d{3}(\D|$))/g, '');
-  const whole = bare.replaceAll(/\.(?=\d{3}(\D|$))/g, '');
+  const whole = bare.replaceAll(/[.\s](?=\d{3}(\D|$))/g, '');
   // Where three digits follow a comma it may stand between thousands, as others write them.
   return /,\d{3}/.test(whole) ? '' : whole.replace(',', '.');
 }

@@ -2,7 +2,7 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import type { PageKind } from '@florin/page-reading/page/page-kind';
 import { type Page, understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
-import { unspoken } from '@florin/page-reading/report/unspoken';
+import { redact } from '@florin/page-reading/report/redact';
 import type { AdvisedField, AdvisedIntent, Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { DriveContext } from '../../driver.ts';
@@ -132,7 +132,7 @@ function questionOf(
   field: { readonly control: Control; readonly purposes: readonly AdvisedField[] } | null,
   { hasAdded, choice }: Standing,
 ): AdviceQuestion {
-  const said = (text: string) => unspoken(text, choice).slice(0, WORDS_MAX);
+  const said = (text: string) => redact(text, choice).slice(0, WORDS_MAX);
   return {
     title: said(seen.title),
     heading: said(seen.heading),

@@ -85,7 +85,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   progress.page.changes = 0;
   progress.done.entered.delete(formKey(page.seen.url, action.control));
   progress.steps.push(pressStep(action.control, action.intent));
-  search.cameFurther(progress.steps.length);
+  search.noteProgress(progress.steps.length);
   return 'acted';
 }
 

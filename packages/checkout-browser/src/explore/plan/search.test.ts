@@ -145,9 +145,9 @@ it('a page that was left behind is gone back to once, and an end that somebody k
 it('gives a way that has come further than those that ended its own time', () => {
   const search = new Search();
   search.ended({ why: failed('unsupported_checkout', 'an empty cart'), stepCount: 2 }, 1_000);
-  search.cameFurther(2);
+  search.noteProgress(2);
   expect(search.givenUp(60_000)).not.toBeNull();
-  search.cameFurther(3);
+  search.noteProgress(3);
   expect(search.givenUp(60_000)).toBeNull();
   search.ended({ why: failed('unsupported_checkout', 'a sign-in'), stepCount: 4 }, 61_000);
   expect(search.givenUp(62_000)).toBeNull();

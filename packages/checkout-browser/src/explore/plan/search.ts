@@ -104,7 +104,7 @@ export class Search {
   }
 
   /** Another way has come further than any that ended: it gets its time. */
-  cameFurther(stepCount: number): void {
+  noteProgress(stepCount: number): void {
     if (this.#end && stepCount > this.#end.stepCount) this.#firstEndMs = null;
   }
 

@@ -432,6 +432,8 @@ export const en: LanguageWords = {
     },
     buy_now: {
       words: [
+        'book (now|it|this|online|here)',
+        '(reserve|get) (now|yours|tickets|ticket)',
         'buy [it|this] now',
         '^buy',
         'purchase now',

@@ -15,7 +15,7 @@ const hole = createServer((socket) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
-  scene = await startScene({ kinds: ['acp'] }, { waitMs: 0 }, { patience: { fetchTimeoutMs: 600_000 } });
+  scene = await startScene({ kinds: ['acp'] }, { waitMs: 0 }, { timeLimits: { fetchTimeoutMs: 600_000 } });
 });
 afterAll(async () => {
   await scene.stop();
@@ -83,7 +83,7 @@ it('is refused once a purchase was submitted: it may have been bought', async ()
   await expect.poll(() => chargeState(intent.id)).toBe('submitting');
   const { status, body } = await cancel(intent.id);
   expect([status, body.error.code]).toEqual([409, 'checkout_intent_processing']);
-  expect(body.error.message).toMatch(/submitted to the shop/);
+  expect(body.error.message).toMatch(/already sent to the shop/);
   expect(await scene.read(intent.id)).toMatchObject({ status: 'processing' });
 });
 

@@ -25,7 +25,7 @@ export async function cancelCheckoutIntent(
     throw conflict(
       'checkout_intent',
       'processing',
-      'The purchase has been submitted to the shop; it cannot be canceled here any more. Read the intent to see what comes of it.',
+      'The order was already sent to the shop and cannot be canceled here. Retrieve the checkout intent to see the outcome.',
     );
   throw stateConflict(row, id, 'canceled');
 }

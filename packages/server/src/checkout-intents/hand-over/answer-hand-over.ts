@@ -30,7 +30,7 @@ export async function answerHandOver(
   if (isPlaced && mandate !== null)
     throw new ApiError(
       'key_scope_missing',
-      `A key with a mandate does not say that something was bought; nothing was changed. A person says it at ${page}.`,
+      `An API key with a mandate cannot report that something was bought. Nothing was changed. A person reports it at ${page}.`,
       { param: `options[${ORDER_OUTCOME}]` },
     );
   if (isPlaced) {

@@ -39,8 +39,8 @@ it('a person reads why they are wanted, goes on at the shop, and says what they 
   ]);
   await window.getByRole('button', { name: 'I am an adult' }).waitFor();
   await window.close();
-  await page.getByLabel('Number of the order (optional)').fill('A-7');
-  await page.getByRole('button', { name: 'I bought it there' }).click();
+  await page.getByLabel('Order number (optional)').fill('A-7');
+  await page.getByRole('button', { name: 'I bought it' }).click();
   await page.getByText('You bought it at the shop.').waitFor();
   await looksRight(page, 'checkout-bought-oneself');
   expect(await scene.read(intent.id)).toMatchObject({ status: 'succeeded', charge_id: 'A-7', card: null });

@@ -33,7 +33,7 @@ export function handOverOf(
 export function handOverQuestion({ url, message }: HandOverNote): JsonObject {
   return outcomeAnswerSchema(
     'What you did at the shop',
-    `Only a person gets any further: ${message} Go on at ${new URL(url).host}, then say whether it is bought. If it is not, the shop is tried once more.`,
+    `Only a person can continue: ${message} Continue at ${new URL(url).host}, then report whether you bought it. If not, we try the shop again.`,
     'Did you buy it there?',
   );
 }

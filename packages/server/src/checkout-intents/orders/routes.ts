@@ -163,7 +163,7 @@ function versionOf({ ucp }: JsonObject): string {
   return knownVersion(typeof stated === 'string' ? stated : null) ?? UCP_VERSIONS[0];
 }
 
-const UNSIGNED = 'The signature is missing, too old, or not by a key of the profile.';
+const UNSIGNED = 'The signature is missing, too old, or not made with a key in the profile.';
 
 function ucpRefusal(version: string) {
   const message = {
@@ -177,6 +177,6 @@ function ucpRefusal(version: string) {
 
 function acpRefusal(code: 'invalid_signature' | 'invalid') {
   const message =
-    code === 'invalid' ? 'data is no order.' : 'Merchant-Signature is missing, too old or wrong.';
+    code === 'invalid' ? 'data is not an order.' : 'Merchant-Signature is missing, too old or wrong.';
   return { type: 'invalid_request', code, message };
 }

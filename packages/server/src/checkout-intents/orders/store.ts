@@ -39,8 +39,8 @@ export function followOrders(rows: Sql, orderId: string): Sql {
 
 /** The next look; charges and quotes go before it, and four at once are enough for an installation. */
 export function addOrderJob(intent: Sql, runAt: Sql): Sql {
-  const lane = sql`'order ' || (hashtext(${intent}) & 3)`;
-  return addJob('checkout_order', { intent, lane, runAt, priority: sql`100` });
+  const queue = sql`'order ' || (hashtext(${intent}) & 3)`;
+  return addJob('checkout_order', { intent, queue, runAt, priority: sql`100` });
 }
 
 /** Takes an order up: the next look is set before this one, so that a crash repeats nothing at once. */

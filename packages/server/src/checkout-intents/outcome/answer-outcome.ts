@@ -31,7 +31,7 @@ export async function answerOutcome(
   if (mandate !== null)
     throw new ApiError(
       'key_scope_missing',
-      `A key with a mandate does not say what became of an order; nothing was changed. A person says it at ${page}.`,
+      `An API key with a mandate cannot report the outcome of an order. Nothing was changed. A person reports it at ${page}.`,
       { param: `options[${ORDER_OUTCOME}]` },
     );
   const said = readAnswer(sent);
@@ -57,7 +57,7 @@ export function readAnswer(sent: JsonObject): Said {
   if (unknown !== undefined)
     throw problemError({
       param: unknown,
-      message: `is not asked for; say ${ORDER_OUTCOME}, and ${ORDER_NUMBER} where there is one`,
+      message: `is not expected; send ${ORDER_OUTCOME}, and ${ORDER_NUMBER} where there is one`,
       isUnknown: true,
     });
   const outcome = sent[ORDER_OUTCOME];
@@ -72,7 +72,7 @@ export function readAnswer(sent: JsonObject): Said {
   if (!isNumber || (number !== null && outcome === 'not_placed'))
     throw problemError({
       param: ORDER_NUMBER,
-      message: `must be text of 1 to ${ORDER_NUMBER_MAX} characters that is no number of a card, and only where there is an order`,
+      message: `must be text of 1 to ${ORDER_NUMBER_MAX} characters that is not a card number, and only if there is an order`,
       isUnknown: false,
     });
   return { isPlaced: outcome === 'placed', number: number as string | null };

@@ -25,12 +25,12 @@ export function outcomeQuestion(
   const sum = `${((amount ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
   const known = noticed.map(({ meaning, words }) => (words === null ? meaning : `${meaning} (“${words}”)`));
   const description = [
-    `An order over ${sum} was sent to ${host}, and nobody could find out whether it was placed. Do not buy it again before that is known.`,
-    'A mail of the shop, the statement of the card or the shop itself can tell; a person says what became of it.',
-    known.length === 0 ? 'Nothing was noticed that would say.' : `Noticed: ${known.join('; ')}.`,
+    `An order over ${sum} was sent to ${host}, but we could not find out whether the shop accepted it. Do not buy it again until you know.`,
+    'Check for an email from the shop, check the card statement, or ask the shop.',
+    known.length === 0 ? 'We found no sign either way.' : `What we saw: ${known.join('; ')}.`,
   ].join(' ');
   return {
-    ...outcomeAnswerSchema('What became of the order', description, 'Is there an order?'),
+    ...outcomeAnswerSchema('Outcome of the order', description, 'Did the order go through?'),
     'x-outcome': {
       sent_at: sentAt,
       host,
@@ -42,7 +42,7 @@ export function outcomeQuestion(
 
 /**
  * How a person says whether something was bought.
- * @example outcomeAnswerSchema('What became of the order', 'It was sent to shop.example.', 'Is there an order?')
+ * @example outcomeAnswerSchema('Outcome of the order', 'It was sent to shop.example.', 'Did the order go through?')
  */
 export function outcomeAnswerSchema(title: string, description: string, asks: string): JsonObject {
   return {
@@ -54,7 +54,7 @@ export function outcomeAnswerSchema(title: string, description: string, asks: st
       [ORDER_OUTCOME]: { type: 'string', title: asks, enum: ['placed', 'not_placed'] },
       [ORDER_NUMBER]: {
         type: 'string',
-        title: 'The number of the order',
+        title: 'Order number',
         minLength: 1,
         maxLength: ORDER_NUMBER_MAX,
       },

@@ -52,7 +52,8 @@ export function addScreenshots(
       rateLimits.takePublic(request.ip);
       const asked = readScreenshotToken(request.params.token, secret, Date.now());
       const image = asked && (await findScreenshot(database, asked.intentId, asked.step));
-      if (!image) return reply.code(404).type('text/plain').send('Nothing here, or no longer.\n');
+      if (!image)
+        return reply.code(404).type('text/plain').send('There is nothing here, or it was deleted.\n');
       return reply
         .headers({
           'content-type': image[0] === 0x89 ? 'image/png' : 'image/jpeg',

@@ -15,7 +15,7 @@ import {
   postponeForBrowser,
   recordAdvance,
 } from './advance-store.ts';
-import { BROWSERS_BUSY } from './browser-places.ts';
+import { BROWSERS_BUSY } from './browser-slots.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { lookAtHandOver } from './look-at-hand-over.ts';

@@ -21,7 +21,7 @@ import {
 import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { returnUrlOf } from '../present.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
-import { BROWSERS_BUSY } from './browser-places.ts';
+import { BROWSERS_BUSY } from './browser-slots.ts';
 import type { CheckoutMetrics } from './checkout-metrics.ts';
 import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';

@@ -3,7 +3,7 @@ import { failureCodeOf, isFailing } from '@florin/checkout-browser/outcomes';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../../http/observe/metrics.ts';
 import type { Outcome } from '../charges/charge-store.ts';
-import type { BrowserPlaces } from './browser-places.ts';
+import type { BrowserSlots } from './browser-slots.ts';
 
 /**
  * How checkouts went in this process, by driver and reason.
@@ -13,7 +13,7 @@ export class CheckoutMetrics {
   readonly #quotes: Counter;
   readonly #charges: Counter;
 
-  constructor(metrics: Metrics, browsers: BrowserPlaces) {
+  constructor(metrics: Metrics, browsers: BrowserSlots) {
     const counter = (name: string, help: string) =>
       new Counter({ name, help, labelNames: ['driver', 'outcome', 'reason'], registers: [metrics.registry] });
     this.#quotes = counter(
@@ -32,7 +32,7 @@ export class CheckoutMetrics {
     metrics.gauge(
       'florin_browser_contexts_max',
       'How many can be open at once.',
-      () => browsers.usage().places,
+      () => browsers.usage().slots,
     );
     metrics.gauge('florin_browser_waiting', 'Who waits for one now.', () => browsers.usage().waiting);
   }

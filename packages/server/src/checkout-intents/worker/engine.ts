@@ -19,7 +19,7 @@ import { startEgressProxy } from '@florin/egress/proxy';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import type { Watchdog } from '../../jobs/watchdog.ts';
-import { type BrowserPlaces, placesFor, withPlaces } from './browser-places.ts';
+import { type BrowserSlots, browserSlotsFor, withBrowserSlots } from './browser-slots.ts';
 import { cardPagesOf, flowRegistry } from './merchant-store.ts';
 import { traced } from './traced-fetch.ts';
 
@@ -45,10 +45,10 @@ export interface CheckoutWorld {
   /** For the operator's eyes, where the log is not before them. */
   readonly say?: (message: string) => void;
   /** Shorter in tests, where shops that never answer are the rule. */
-  readonly patience?: Patience;
+  readonly timeLimits?: TimeLimits;
 }
 
-export interface Patience {
+export interface TimeLimits {
   readonly boundsMs?: Partial<StepBoundsMs>;
   readonly fetchTimeoutMs?: number;
   /** How long a quote keeps its slot while others wait. */
@@ -65,7 +65,7 @@ export interface RunningEngine {
   readonly model: OptionModel | null;
   /** What the merchants of a mandate mean to a checkout here. */
   boundsOf(allowedHosts: readonly string[] | null): MerchantBounds | null;
-  readonly browsers: BrowserPlaces;
+  readonly browsers: BrowserSlots;
   stop(): Promise<void>;
 }
 
@@ -75,21 +75,23 @@ export async function startEngine(
   log: FastifyBaseLogger,
   world: CheckoutWorld,
 ): Promise<RunningEngine> {
-  const { policy, processorOrigins, patience = {} } = world;
+  const { policy, processorOrigins, timeLimits = {} } = world;
   const fetcher = createGuardedFetch({
     policy,
-    ...(patience.fetchTimeoutMs !== undefined && { timeoutMs: patience.fetchTimeoutMs }),
+    ...(timeLimits.fetchTimeoutMs !== undefined && { timeoutMs: timeLimits.fetchTimeoutMs }),
   });
   const proxy = await startEgressProxy({
     policy,
     onRefused: ({ reason, target }) =>
       log.warn({ reason, target }, 'a page asked for an address that is refused'),
   });
-  const places = placesFor(Math.max(2, availableParallelism(), world.browserEndpoints.length * 2));
+  const browserSlots = browserSlotsFor(
+    Math.max(2, availableParallelism(), world.browserEndpoints.length * 2),
+  );
   const browsers = createBrowserPool({
     proxyUrl: proxy.url,
     endpoints: world.browserEndpoints,
-    contextsMax: places,
+    contextsMax: browserSlots,
     ...(world.pageLimits && { limits: world.pageLimits }),
     takesCardsUnsandboxed: world.takesCardsUnsandboxed ?? false,
     onUnsandboxed(reason) {
@@ -101,7 +103,7 @@ export async function startEngine(
   const inspected = browsers
     .inspect()
     .catch((error: unknown) => log.warn({ err: error }, 'the browser for checkouts does not start'));
-  const pool = withPlaces(browsers, { places });
+  const pool = withBrowserSlots(browsers, { slots: browserSlots });
   const registry = flowRegistry(database);
   const model = world.model && {
     ...world.model,
@@ -114,8 +116,8 @@ export async function startEngine(
     processorOrigins,
     isSandbox: (url: URL) => policy.isAllowListed(url),
     cardPages: cardPagesOf(database),
-    ...(patience.answerTimeoutMs !== undefined && { answerTimeoutMs: patience.answerTimeoutMs }),
-    ...(patience.graceMs !== undefined && { graceMs: patience.graceMs }),
+    ...(timeLimits.answerTimeoutMs !== undefined && { answerTimeoutMs: timeLimits.answerTimeoutMs }),
+    ...(timeLimits.graceMs !== undefined && { graceMs: timeLimits.graceMs }),
   };
   const known = createKnownQuotes({ registry, cardPages: options.cardPages });
   const explore = createBrowserDriver({ ...options, known, onExplored: createLearner(registry) });
@@ -129,7 +131,7 @@ export async function startEngine(
     policy,
     processorOrigins,
     ...(world.currencies && { currencies: world.currencies }),
-    ...(patience.boundsMs && { boundsMs: patience.boundsMs }),
+    ...(timeLimits.boundsMs && { boundsMs: timeLimits.boundsMs }),
   });
   return {
     engine,

@@ -40,9 +40,9 @@ async function startSceneWithTurns(turnMs: number): Promise<CheckoutScene> {
     isAllowListed: (url: URL) => isHole(url.hostname) || loopback.isAllowListed(url),
   };
   const boundsMs = { resolve: NEVER_MS };
-  const patience = { fetchTimeoutMs: NEVER_MS, boundsMs, turnMs };
+  const timeLimits = { fetchTimeoutMs: NEVER_MS, boundsMs, turnMs };
   const limits = { waitMs: 0, concurrency: SLOTS };
-  return await startScene({ kinds: ['acp', 'ucp'] }, limits, { policy, patience });
+  return await startScene({ kinds: ['acp', 'ucp'] }, limits, { policy, timeLimits });
 }
 
 let accounts = 0;

@@ -1,7 +1,7 @@
 import { forgetOldCvcs } from '../../cards/cvc-store.ts';
 import { rotateCardKeys } from '../../cards/rotate-keys.ts';
 import { runAll } from '../../errors/run-all.ts';
-import { forgetEmptyLanes } from '../../jobs/store.ts';
+import { deleteEmptyQueues } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
 import { forgetOldCookies, remindOfOpenCharges } from '../charges/charge-store.ts';
@@ -38,5 +38,5 @@ const CHORES = [
   forgetOldPauses,
   forgetOldPlans,
   forgetOldFlows,
-  forgetEmptyLanes,
+  deleteEmptyQueues,
 ];

@@ -1,5 +1,5 @@
+import { JobSlots } from '../../jobs/job-slots.ts';
 import { type JobsOptions, startJobs, type Work } from '../../jobs/runner.ts';
-import { Slots } from '../../jobs/slots.ts';
 import type { Services } from '../../services.ts';
 import { advanceJob } from './advance-job.ts';
 import { type ChargeServices, chargeJob } from './charge-job.ts';
@@ -61,22 +61,22 @@ function explorationTasks(
   counts: CheckoutMetrics,
 ): Tasks {
   return {
-    checkout_advance: onSeat(running, (payload, signal, seat, isDeadly) =>
+    checkout_advance: inSlot(running, (payload, signal, slot, isDeadly) =>
       isDeadly
         ? failAdvance(services, counts, intentOf(payload))
-        : advanceJob(services, running, counts, intentOf(payload), signal, seat?.signal),
+        : advanceJob(services, running, counts, intentOf(payload), signal, slot?.signal),
     ),
   };
 }
 
 function chargeTasks(services: ChargeServices, running: RunningEngine, counts: CheckoutMetrics): Tasks {
   return {
-    checkout_charge: onSeat(running, (payload, signal, _seat, isDeadly) =>
+    checkout_charge: inSlot(running, (payload, signal, _slot, isDeadly) =>
       isDeadly
         ? failCharge(services, counts, intentOf(payload))
         : chargeJob(services, running, counts, intentOf(payload), signal),
     ),
-    checkout_order: (payload, signal, _seat, isDeadly) =>
+    checkout_order: (payload, signal, _slot, isDeadly) =>
       isDeadly
         ? stopFollowing(services, intentOf(payload))
         : orderJob(services, running, intentOf(payload), signal),
@@ -93,13 +93,13 @@ async function startWork(
 ): Promise<RunningCheckouts> {
   const running = await startEngine(database, log, world);
   const tasks = tasksOf(running, new CheckoutMetrics(metrics, running.browsers));
-  const slots = slotsOf(tasks, config.checkout.concurrency, world.patience?.turnMs ?? TURN_MS);
+  const slots = slotsOf(tasks, config.checkout.concurrency, world.timeLimits?.turnMs ?? TURN_MS);
   const jobs = await startJobs({
     database,
     log,
     tracer,
     slots,
-    isWantedFrom: (seat) => running.browsers.isWantedFrom(seat),
+    isWantedFrom: (slot) => running.browsers.isWantedFrom(slot),
     // One more for what needs no slot.
     concurrency: slots.total + 1,
     tasks,
@@ -115,15 +115,15 @@ async function startWork(
 }
 
 /** For what this process does; half as many for long quotes as for others, and charges apart from both. */
-function slotsOf(tasks: Tasks, concurrency: number, turnMs: number): Slots {
+function slotsOf(tasks: Tasks, concurrency: number, turnMs: number): JobSlots {
   const quote = 'checkout_advance' in tasks ? concurrency : 0;
   const charge = 'checkout_charge' in tasks ? concurrency : 0;
-  return new Slots({ slots: { quote, long_quote: Math.ceil(quote / 2), charge }, turnMs });
+  return new JobSlots({ slots: { quote, long_quote: Math.ceil(quote / 2), charge }, turnMs });
 }
 
-function onSeat({ browsers }: RunningEngine, work: Work): Work {
-  return (payload, signal, seat, isDeadly) =>
-    browsers.onSeat(seat, () => work(payload, signal, seat, isDeadly));
+function inSlot({ browsers }: RunningEngine, work: Work): Work {
+  return (payload, signal, slot, isDeadly) =>
+    browsers.inSlot(slot, () => work(payload, signal, slot, isDeadly));
 }
 
 function intentOf(payload: unknown): string {

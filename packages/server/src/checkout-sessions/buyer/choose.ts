@@ -38,7 +38,7 @@ async function notChoosable(database: Database, id: string): Promise<ApiError> {
   return conflict(
     'checkout_session',
     state,
-    'Money for this has arrived or is on its way; nothing can be chosen any more.',
+    'A payment has arrived or is on its way, so this cannot be changed now.',
   );
 }
 
@@ -60,7 +60,7 @@ function withQuantities(
 function assertWithin({ id, quantity_min, quantity_max }: LineItemRow, quantity: number): void {
   const param = `quantities[${id}]`;
   if (quantity_min === null || quantity_max === null)
-    throw invalidParameter(param, `Invalid ${param}: how many of it are sold is fixed.`);
+    throw invalidParameter(param, `Invalid ${param}: the quantity of this item is fixed.`);
   if (quantity < quantity_min || quantity > quantity_max)
     throw invalidParameter(
       param,
@@ -75,7 +75,7 @@ function withAmount(
 ): readonly LineItemRow[] {
   if (amount === undefined) return items;
   if (bounds === null)
-    throw invalidParameter('amount', 'Invalid amount: the price of this is fixed; leave it out.');
+    throw invalidParameter('amount', 'Invalid amount: the price is fixed. Leave out amount.');
   if (amount < bounds.minimum || amount > bounds.maximum)
     throw invalidParameter(
       'amount',

@@ -22,7 +22,8 @@ export function addBuyerRoutes(api: Api, services: Pick<Services, 'urls' | 'data
     const session = await findPublicCheckoutSession(database, id);
     if (!session) throw missing('checkout_session', id);
     const { collect, status } = session;
-    if (collect === null) throw invalidParameter('id', 'This session asks the buyer for nothing.');
+    if (collect === null)
+      throw invalidParameter('id', 'This checkout session does not ask the buyer for anything.');
     const now = Math.floor(Date.now() / 1_000);
     const details = checkDetails(collect, body, now);
     const until = now + collect.retention_days * DAY_SECONDS;
@@ -31,7 +32,7 @@ export function addBuyerRoutes(api: Api, services: Pick<Services, 'urls' | 'data
       throw conflict(
         'checkout_session',
         status === 'open' ? 'processing' : status,
-        'What was said cannot be changed any more; ask the seller to.',
+        'The details cannot be changed now. Ask the merchant.',
       );
     return { object: 'given_details' as const, checkout_session: session.id, given_at: now };
   });

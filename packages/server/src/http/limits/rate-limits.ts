@@ -104,7 +104,7 @@ function take(buckets: TokenBuckets, key: string): Allowance {
   const resetSeconds = Math.ceil((burst - remaining) / perSecond);
   const allowance = { limit: burst, remaining, resetSeconds };
   if (allowed) return allowance;
-  throw new ApiError('rate_limit_exceeded', `Too many requests; retry in ${retryAfterSeconds} s.`, {
+  throw new ApiError('rate_limit_exceeded', `Too many requests. Retry in ${retryAfterSeconds} s.`, {
     headers: { ...allowanceHeaders(allowance), 'Retry-After': String(retryAfterSeconds) },
   });
 }

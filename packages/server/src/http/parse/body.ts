@@ -41,7 +41,7 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 /** Bytes of another encoding would be replaced one by one, and the text stored would not be the text sent. */
 function toText(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new ApiError('body_invalid', 'The body is not UTF-8 text; send it uncompressed.');
+  if (!isUtf8(bytes)) throw new ApiError('body_invalid', 'The body is not UTF-8 text. Send it uncompressed.');
   return bytes.toString();
 }
 

@@ -25,7 +25,7 @@ describe('a form body', () => {
   });
 
   it.each([
-    ['a=1&a=2', 'given twice'],
+    ['a=1&a=2', 'sent twice'],
     ['a=1&a[b]=2', 'both as a value and as an object'],
     ['a[b=1', 'brackets'],
     ['[a]=1', 'not a parameter name'],

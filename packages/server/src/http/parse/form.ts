@@ -20,7 +20,7 @@ export function parseForm(text: string, lists?: ReadonlySet<string>): Record<str
 function assertDecodable(text: string): void {
   for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     if (!isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')))
-      throw invalid(`${shown(escapes)} is not UTF-8; escape the bytes of UTF-8 text.`);
+      throw invalid(`${shown(escapes)} is not UTF-8. Percent-encode UTF-8 text.`);
   }
 }
 

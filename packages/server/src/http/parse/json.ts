@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   const value = parsed(text);
   const twice = findRepeatedName(text);
   if (twice !== null) {
-    throw new ApiError('parameter_invalid', `The parameter ${twice.slice(0, 60)} is given twice.`, {
+    throw new ApiError('parameter_invalid', `The parameter ${twice.slice(0, 60)} is sent twice.`, {
       param: twice.slice(0, 200),
     });
   }

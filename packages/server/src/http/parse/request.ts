@@ -18,7 +18,7 @@ export function parseQuery(route: Route, url: string): unknown {
   if (unknown === undefined) return {};
   throw new ApiError(
     'parameter_unknown',
-    `This route takes no query parameters; ${unknown.slice(0, 60)} was sent.`,
+    `This route has no query parameters: ${unknown.slice(0, 60)} was sent.`,
     { param: unknown.slice(0, PARAM_LENGTH_MAX) },
   );
 }
@@ -34,7 +34,10 @@ function flattenRanges(query: Record<string, unknown>): Record<string, unknown> 
       throw invalidParameter(param, message, 'parameter_unknown');
     }
     if (Object.hasOwn(flat, `created_${bound}`))
-      throw invalidParameter(param, `${param} and created_${bound} are the same parameter; send one.`);
+      throw invalidParameter(
+        param,
+        `${param} and created_${bound} are the same parameter. Send one of them.`,
+      );
     flat[`created_${bound}`] = value;
   }
   return flat;
@@ -64,7 +67,7 @@ function assertNoBody(parsed: ParsedBody | null | undefined): void {
   const param = Object.keys(Object(parsed.value))[0]?.slice(0, PARAM_LENGTH_MAX);
   throw new ApiError(
     'parameter_unknown',
-    'This route takes no body parameters.',
+    'This route has no body parameters.',
     param === undefined ? {} : { param },
   );
 }

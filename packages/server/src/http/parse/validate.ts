@@ -40,9 +40,9 @@ export function assertStorable(value: unknown, path: string[] = []): void {
   }
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= DEPTH_MAX)
-    throw unstorable(`Values are nested at most ${DEPTH_MAX} deep.`, path.slice(0, 1));
+    throw unstorable(`Values can be nested at most ${DEPTH_MAX} levels deep.`, path.slice(0, 1));
   for (const [key, field] of Object.entries(value)) {
-    if (key === '__proto__') throw unstorable('__proto__ cannot be a parameter.', path);
+    if (key === '__proto__') throw unstorable('__proto__ is not allowed as a parameter.', path);
     assertStorable(key, path);
     assertStorable(field, [...path, key]);
   }

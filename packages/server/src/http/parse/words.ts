@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${TYPES[issue.expected as string] ?? 'another kind of value'}.`;
+      return `Expected ${TYPES[issue.expected as string] ?? 'a different type'}.`;
     case 'invalid_value':
       return expectedOf(issue.values as unknown[]);
     case 'too_small':
@@ -22,7 +22,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `Expected at most ${issue.maximum}${unitOf(issue.origin as string)}.`;
     default:
-      return 'The value does not have the documented form.';
+      return 'The value has the wrong format. See the reference.';
   }
 }
 

@@ -213,7 +213,7 @@ export class Api {
   }
 }
 
-const KEY_IGNORED = 'This route keeps no answers: a retry acts again.';
+const KEY_IGNORED = 'This route does not support idempotency keys. A retry acts again.';
 
 /** Clients put a key on every POST; where an answer holds a secret nothing is kept, and the answer says so. */
 function isKeyIgnored({ method, idempotent }: Route, { headers }: FastifyRequest): boolean {

@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Hooks do not run for an address that cannot be decoded.
     frameworkErrors(_error, request, reply) {
       identify(request, reply);
-      sendError(reply, new ApiError('route_unknown', 'The address could not be understood.'), options);
+      sendError(reply, new ApiError('route_unknown', 'The path is not valid.'), options);
     },
   }) as unknown as FastifyInstance<Server>;
 
@@ -105,7 +105,7 @@ export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ApiError(
       'body_invalid',
-      'The request could not be read: its body does not match its headers.',
+      'The request could not be read, because its body does not match its headers.',
     );
   }
   return internalError();

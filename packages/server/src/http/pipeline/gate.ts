@@ -103,7 +103,7 @@ function assertInScope({ name, method }: Route, caller: Merchant): void {
   if (isInScope(name, method, caller)) return;
   throw new ApiError(
     'key_scope_missing',
-    `This key may not ${method === 'GET' ? 'read' : 'do'} that; ${limitsOf(caller)}. Use another key, or the dashboard.`,
+    `This API key is not allowed to ${method === 'GET' ? 'read' : 'do'} that; ${limitsOf(caller)}. Use another API key, or the dashboard.`,
   );
 }
 

@@ -39,7 +39,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ap
   const useful = allowed.filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
   return new ApiError(
     'method_not_allowed',
-    `${method} is not a method of this route; use ${useful.join(' or ')}.`,
+    `${method} is not supported on this route. Use ${useful.join(' or ')}.`,
     { headers: { Allow: allowed.join(', ') } },
   );
 }

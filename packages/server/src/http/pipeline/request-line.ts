@@ -22,7 +22,7 @@ export function urlTooLong(): ApiError {
 }
 
 function hostInvalid(): ApiError {
-  return new ApiError('host_invalid', 'Send exactly one Host header, as HTTP/1.1 asks.');
+  return new ApiError('host_invalid', 'Send exactly one Host header.');
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -20,7 +20,7 @@ export function errorOfUnreadable(error: ParserError, allowedAt: (path: string) 
   const line = error.rawPacket?.toString('latin1', 0, 20_000).split('\r\n', 1)[0] ?? '';
   const [method = '', url = ''] = line.split(' ');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('body_invalid', 'The request did not arrive in time; send it again at once.');
+    return new ApiError('body_invalid', 'The request did not arrive in time. Send it again.');
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     return url.length > URL_LENGTH_MAX
       ? urlTooLong()

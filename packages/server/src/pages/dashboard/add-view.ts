@@ -2,7 +2,7 @@ import type { Script } from '@florin/web/assets';
 import type { DashboardFrame } from '@florin/web/dashboard/frame/dashboard-frame';
 import type { ViewName } from '@florin/web/dashboard/frame/views';
 import { signInPath } from '@florin/web/sign-in/return-path';
-import { type Language, languageOf } from '@florin/web/words/language';
+import { type DashboardLanguage, dashboardLanguageOf } from '@florin/web/words/language';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
 import { sessionTokens } from '../../auth/session-cookie.ts';
 import { findSessionAccount } from '../../auth/store.ts';
@@ -17,7 +17,7 @@ export interface ViewRequest {
   readonly id: string;
   readonly query: URLSearchParams;
   /** What they read. */
-  readonly language: Language;
+  readonly language: DashboardLanguage;
 }
 
 export interface View<Props extends object> {
@@ -41,11 +41,15 @@ export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddV
       const account = await signedInAccount(database, request);
       const isForPage = wantsProps(request);
       if (!account) return isForPage ? sessionEnded() : signedOut(request);
-      const language = languageOf(request.headers['accept-language']);
+      const language = dashboardLanguageOf(request.headers['accept-language']);
       const props = await load({ account, id: request.params.id ?? '', query: queryOf(request), language });
       if (!props) return pages.missing('page', request);
       if (isForPage) return { json: JSON.stringify(props) };
-      const frame = { page: pages.frameFor(request, script), view, businessName: account.business_name };
+      const frame = {
+        page: pages.dashboardFrameFor(request, script),
+        view,
+        businessName: account.business_name,
+      };
       return { html: render(props, frame) };
     });
   };

@@ -102,8 +102,8 @@ async function intentIn({ status, amount, confirmed = false, more = {} }: State)
 }
 
 const states: readonly (readonly [string, State, string])[] = [
-  ['looking', { status: 'processing' }, 'Looking at the shop'],
-  ['options', { status: 'requires_action', more: { options_schema: schema } }, 'The shop wants to know'],
+  ['looking', { status: 'processing' }, 'Checking the shop'],
+  ['options', { status: 'requires_action', more: { options_schema: schema } }, 'The shop needs'],
   ['quote', { status: 'requires_confirmation', amount: 2257 }, 'Cancel'],
   [
     'an agent’s quote',
@@ -112,12 +112,12 @@ const states: readonly (readonly [string, State, string])[] = [
       amount: 2257,
       more: { approval_asked_at: new Date().toISOString() },
     },
-    'its key may not without your word',
+    'Its API key needs your approval',
   ],
   [
-    'above the ceiling',
+    'above your spending limit',
     { status: 'requires_confirmation', amount: 2257, more: { max_amount: 2000 } },
-    'above the ceiling of $20.00',
+    'above your spending limit of $20.00',
   ],
   [
     'the bank asks',
@@ -129,7 +129,7 @@ const states: readonly (readonly [string, State, string])[] = [
     },
     'Open the bank’s page',
   ],
-  ['buying', { status: 'processing', amount: 2257, confirmed: true }, 'The card is being charged, once.'],
+  ['buying', { status: 'processing', amount: 2257, confirmed: true }, 'The card is charged once.'],
   [
     'bought',
     {
@@ -194,7 +194,7 @@ it('a person without a card adds one and an address, and starts a checkout with 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${server.url}/dashboard/checkouts`);
   await page.getByRole('button', { name: 'New checkout' }).click();
-  await page.getByLabel('Address of the product').fill('https://shop.example/tea');
+  await page.getByLabel('Product address').fill('https://shop.example/tea');
   await page.getByRole('button', { name: 'Add a card' }).click();
 
   await page.getByLabel('Card number').waitFor();
@@ -204,7 +204,7 @@ it('a person without a card adds one and an address, and starts a checkout with 
   await page.getByLabel('Card number').pressSequentially('378282246310004');
   expect(await page.getByText('American Express', { exact: true }).isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Save card' }).click();
-  await page.getByText('This is not a card number. Check the digits.').waitFor();
+  await page.getByText('Enter a valid card number.').waitFor();
   await page.getByLabel('Card number').fill('4242424242424242');
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
   await page.getByLabel('Expiry date').pressSequentially('1234');
@@ -215,7 +215,7 @@ it('a person without a card adds one and an address, and starts a checkout with 
   await page.getByRole('button', { name: 'Save card' }).click();
 
   await page.getByLabel('Pay with').waitFor();
-  expect(await page.getByLabel('Address of the product').inputValue()).toBe('https://shop.example/tea');
+  expect(await page.getByLabel('Product address').inputValue()).toBe('https://shop.example/tea');
   expect(await page.getByLabel('Pay with').locator('option:checked').textContent()).toBe(
     'Office, Visa …4242',
   );
@@ -230,16 +230,16 @@ it('a person without a card adds one and an address, and starts a checkout with 
   await dialog.getByLabel('Postal code').fill('1011');
   await dialog.getByLabel('City').fill('Berlin');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Enter a postal code of this country, for example 10115.').waitFor();
+  await page.getByText('Enter a valid postal code, for example 10115.').waitFor();
   expect(await dialog.getByLabel('City').inputValue()).toBe('Berlin');
   await dialog.getByLabel('Postal code').fill('10115');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Invalidenstr. 1, Berlin, DE').waitFor();
   await page.getByRole('button', { name: /^Edit visa/ }).click();
-  await dialog.getByLabel('At most per purchase, USD').fill('50');
+  await dialog.getByLabel('Limit per purchase, USD').fill('50');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('$50.00 per purchase').waitFor();
-  await page.getByText('The card is saved.').waitFor();
+  await page.getByText('Card saved.').waitFor();
   await looksRight(page, 'cards');
   await page.goto(`${server.url}/dashboard/search?q=nothing-like-it`);
   await looksRight(page, 'search');
@@ -251,8 +251,8 @@ it('a person without a card adds one and an address, and starts a checkout with 
 
   await page.goto(`${server.url}/dashboard/checkouts`);
   await page.getByRole('button', { name: 'New checkout' }).click();
-  await page.getByLabel('Address of the product').fill('https://shop.example/tea');
-  await page.getByLabel('Send to').waitFor();
+  await page.getByLabel('Product address').fill('https://shop.example/tea');
+  await page.getByLabel('Ship to').waitFor();
   await page.getByRole('button', { name: 'Get a quote' }).click();
   await page.waitForURL(/checkouts\/ci_/);
   const { body } = await server.get(`/v1/checkout_intents/${page.url().split('/').at(-1)}`);
@@ -306,8 +306,8 @@ it.runIf(isLong())('the other views read well, too', async () => {
   for (const [path, words] of [
     ['checkouts', 'New checkout'],
     ['cards', '…4242'],
-    ['gifts/new', 'Make the gift'],
-    ['gifts/campaign', 'Make the gifts'],
+    ['gifts/new', 'Create gift'],
+    ['gifts/campaign', 'Create gifts'],
     ['developers', 'Webhook endpoints'],
   ] as const) {
     await page.goto(`${server.url}/dashboard/${path}`);

@@ -7,7 +7,7 @@ import { assertionProgram } from '../assertion-program.testing.ts';
 import { looksRight } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function merchant(behaviour: Behaviour, width: number): Promise<Visit> {
   const visitor = await visit(browser, { wallet: { behaviour }, width });
   const { page } = visitor;
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${florin.url}/login`);
   await page.getByRole('button', { name: 'Sign in with wallet' }).click();
@@ -37,9 +37,9 @@ async function makeGift(page: Page, message: string): Promise<string> {
   await page.goto(`${florin.url}/dashboard/gifts/new`);
   await page.getByLabel('Amount in USDC').fill('25');
   await page.getByLabel('Message').fill(message);
-  await page.getByRole('button', { name: 'Make the gift' }).click();
+  await page.getByRole('button', { name: 'Create gift' }).click();
   await page.getByRole('button', { name: 'Fund $25.00' }).click();
-  await page.getByText('Waits to be claimed').waitFor();
+  await page.getByText('Not claimed yet').waitFor();
   return (await page.locator('.gift-code').textContent())!.trim();
 }
 
@@ -63,7 +63,7 @@ it.each([
     const recipient = await visit(browser, { wallet: { isFunded: false } });
     await recipient.page.goto(`${florin.url}/gifts/${data[0]!.id}#${plain(code)}`);
     const claim = recipient.page.getByRole('button', { name: 'Connect a wallet and claim', disabled: false });
-    await claim.click({ timeout: PATIENCE_MS });
+    await claim.click({ timeout: TIMEOUT_MS });
     await page.goto(`${florin.url}/dashboard/gifts`);
     await page.getByText('Claimed', { exact: true }).nth(2).waitFor();
     await recipient.close();
@@ -71,12 +71,12 @@ it.each([
     await makeGift(page, 'Another');
     await page.goto(`${florin.url}/dashboard/gifts`);
     await page.getByRole('button', { name: 'Take back Another' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Take back gift' }).click();
     await page.locator('tbody tr', { hasText: 'Another' }).getByText('Taken back', { exact: true }).waitFor();
     expect(sender.complaints).toEqual([]);
     await sender.close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -89,11 +89,11 @@ it(
       { length: 200 },
       (_, index) => `Person ${index},0.${10 + (index % 90)},Thanks ${index}`,
     );
-    await page.getByLabel('Name of the campaign').fill('Autumn');
-    await page.getByLabel('Or typed here').fill(['recipient,amount,message', ...lines].join('\n'));
+    await page.getByLabel('Campaign name').fill('Autumn');
+    await page.getByLabel('Or enter the list here').fill(['recipient,amount,message', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Make 200 gifts' }).click();
     const save = page.getByRole('button', { name: 'Save 200 codes as CSV' });
-    await save.waitFor({ timeout: 3 * PATIENCE_MS });
+    await save.waitFor({ timeout: 3 * TIMEOUT_MS });
     const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
     const rows = readFileSync(await saved.path(), 'utf8')
       .trim()
@@ -103,7 +103,7 @@ it(
       /^Person 0,0\.10,Thanks 0,[0-9A-Z-]{19},http.*\/gifts\/gift_\w+#[0-9A-Z]{16}&message=Thanks%200,gift_/,
     );
     await page.getByRole('button', { name: 'Fund 200 gifts' }).click();
-    await page.getByText('All 200 gifts').waitFor({ timeout: 3 * PATIENCE_MS });
+    await page.getByText('All 200 gifts').waitFor({ timeout: 3 * TIMEOUT_MS });
     const sent = sender.requests.filter((request) => /^POST .*transactions\/submit/.test(request));
     expect(sent).toHaveLength(23);
     const codes = rows.slice(1).map((row) => row.split(',')[3]!);
@@ -116,18 +116,18 @@ it(
     expect(sender.complaints).toEqual([]);
     await sender.close();
   },
-  15 * PATIENCE_MS,
+  15 * TIMEOUT_MS,
 );
 
 it('what is left of a campaign is taken back in one go, and its gifts have pages of their own', async () => {
   const sender = await merchant('plain', 1280);
   const { page } = sender;
   await page.goto(`${florin.url}/dashboard/gifts/campaign`);
-  await page.getByLabel('Name of the campaign').fill('Spring & rain');
-  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,ten\nMei,0.20\nTan,-1');
+  await page.getByLabel('Campaign name').fill('Spring & rain');
+  await page.getByLabel('Or enter the list here').fill('recipient,amount\nAda,ten\nMei,0.20\nTan,-1');
   await page.getByText('Line 4:').waitFor();
   expect(await page.locator('.wrong-lines li').count()).toBe(2);
-  await page.getByLabel('Or typed here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
+  await page.getByLabel('Or enter the list here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
   await page.getByRole('button', { name: 'Make 3 gifts' }).click();
   const save = page.getByRole('button', { name: 'Save 3 codes as CSV' });
   await save.waitFor();
@@ -138,7 +138,7 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
   await looksRight(page, 'campaigns');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Spring & rain' }).click();
-  const reminders = page.getByLabel('File of codes');
+  const reminders = page.getByLabel('Codes file');
   await expect.poll(async () => (await page.reload()) && reminders.isVisible()).toBe(true);
   await looksRight(page, 'campaign-one');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -151,8 +151,8 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
       .trim()
       .split('\r\n'),
   ).toHaveLength(4);
-  await page.getByRole('button', { name: 'Take back the 3 that are left' }).click();
-  await page.getByRole('button', { name: 'Take them back' }).click();
+  await page.getByRole('button', { name: 'Take back 3 unclaimed' }).click();
+  await page.getByRole('button', { name: 'Take back gifts' }).click();
   await page.getByText('The money is on its way back.').waitFor();
   const back = page.locator('.figures').getByText('3 ($0.60)');
   await expect.poll(async () => (await page.reload()) && back.isVisible()).toBe(true);

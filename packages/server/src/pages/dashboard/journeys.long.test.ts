@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENT_SLOT_MS, startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function signedIn(width: number): Promise<Visit> {
   const visitor = await visit(browser, { width });
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  visitor.page.setDefaultTimeout(TIMEOUT_MS);
   await visitor.page.goto(`${florin.url}/login`);
   await visitor.page.getByRole('button', { name: 'Sign in with wallet' }).click();
   await visitor.page.waitForURL('**/dashboard');
@@ -33,12 +33,12 @@ it.each([390, 1280])(
     await page.getByText('Paid', { exact: true }).first().waitFor();
     await page.goto(`${florin.url}/dashboard`);
     await page.getByRole('heading', { name: 'Received' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Get started' }).count()).toBe(0);
     expect(await page.getByText('$1.00').count()).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it.each([390, 1280])(
@@ -49,16 +49,16 @@ it.each([390, 1280])(
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Name').fill('Jasmine pearls');
     await page.getByLabel('Price in USDC').fill('12.5o');
-    await page.getByRole('button', { name: 'Make the product' }).click();
-    await page.getByText('Type an amount in dollars').waitFor();
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByText('Enter an amount in dollars').waitFor();
     await page.getByLabel('Price in USDC').fill('12.50');
-    await page.getByRole('button', { name: 'Make the product' }).click();
+    await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByRole('button', { name: 'Share a link' }).click();
     await page.waitForURL('**/dashboard/links/cl_*');
-    const href = await page.getByRole('link', { name: 'Open it as a buyer' }).getAttribute('href');
+    const href = await page.getByRole('link', { name: 'Open as a buyer' }).getAttribute('href');
 
     const buyer = await visit(browser, { width });
-    buyer.page.setDefaultTimeout(PATIENCE_MS);
+    buyer.page.setDefaultTimeout(TIMEOUT_MS);
     await buyer.page.goto(href!);
     await buyer.page.getByRole('button', { name: /^Pay with / }).click();
     await buyer.page.getByRole('link', { name: 'Receipt' }).first().waitFor();
@@ -68,16 +68,16 @@ it.each([390, 1280])(
     await page.getByRole('link', { name: 'Jasmine pearls' }).first().click();
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount in USDC').fill('2.50');
-    await page.getByRole('button', { name: 'Send $2.50 back' }).click();
-    await page.getByText('$2.50 is on its way back.').waitFor();
+    await page.getByRole('button', { name: 'Refund $2.50' }).click();
+    await page.getByText('The refund of $2.50 is on its way.').waitFor();
     await page.getByRole('link', { name: 'Refund' }).click();
-    await page.getByText('Gone back').first().waitFor();
+    await page.getByText('Refunded').first().waitFor();
     await page.goto(`${florin.url}/dashboard/payments`);
     await page.getByText('Partly refunded').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it.each([390, 1280])(
@@ -89,10 +89,10 @@ it.each([390, 1280])(
     const address = await page.getByText('.well-known/acp.json').textContent();
     expect((await fetch(address!)).status).toBe(200);
     await page.getByLabel('Let agents buy my products').uncheck();
-    await page.getByText('Agents can no longer buy your products.').waitFor();
+    await page.getByText('Agents cannot buy your products now.').waitFor();
     expect((await fetch(address!)).status).toBe(404);
     expect(complaints).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );

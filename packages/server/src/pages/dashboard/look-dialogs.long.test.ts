@@ -135,8 +135,8 @@ const dialogs: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['new endpoint', 'developers', (page) => press(page, 'Add endpoint')],
   ['revoke key', 'developers', (page) => press(page, /^Revoke Test key/)],
   ['delete endpoint', 'developers', (page) => press(page, /^Delete https/)],
-  ['event', 'developers', (page) => press(page, /^Look at/)],
-  ['destroy card', 'cards', (page) => press(page, /^Destroy/)],
+  ['event', 'developers', (page) => press(page, /^View/)],
+  ['destroy card', 'cards', (page) => press(page, /^Delete/)],
   ['fund gift', 'gifts', (page) => press(page, 'Fund Thank you, Ada')],
   ['take gift back', 'gifts', (page) => press(page, 'Take back Thank you, Ada')],
   [
@@ -144,7 +144,7 @@ const dialogs: readonly (readonly [string, string, (page: Page) => Promise<void>
     'developers',
     async (page) => {
       await press(page, 'Create key');
-      await page.getByText('What it may spend').click();
+      await page.getByText('Spending limits').click();
     },
   ],
   [
@@ -170,7 +170,7 @@ const dialogs: readonly (readonly [string, string, (page: Page) => Promise<void>
     'payments?show=waiting',
     async (page) => {
       await follow(page, 'Payments', /Jasmine/);
-      await page.getByRole('heading', { name: 'What is sold' }).waitFor();
+      await page.getByRole('heading', { name: 'Items' }).waitFor();
       await press(page, 'Cancel');
     },
   ],
@@ -225,11 +225,11 @@ async function sendGift(page: Page, words: readonly [string, string, string, Reg
 it('a gift’s card is the same on screen and on paper, where nothing else is', async () => {
   const visitor = await enter('en-US');
   const { page } = visitor;
-  await sendGift(page, ['Amount in USDC', 'Message', 'Make the gift', /^Fund \$/, 'Waits to be claimed']);
+  await sendGift(page, ['Amount in USDC', 'Message', 'Create gift', /^Fund \$/, 'Not claimed yet']);
   await looksRight(page, 'gift card');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.getByText('A gift from').waitFor();
-  for (const hidden of ['Print the card', 'New gift', 'Sign out'])
+  for (const hidden of ['Print card', 'New gift', 'Sign out'])
     expect(await page.getByText(hidden).filter({ visible: true }).count()).toBe(0);
   const [paper, ink] = await page
     .locator('.gift-card')

@@ -51,7 +51,7 @@ it('details and dialogs read well', async () => {
     .getByRole('link', { name: /^Jasmine pearls, first/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'What is sold' }).waitFor();
+  await page.getByRole('heading', { name: 'Items' }).waitFor();
   await page.getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog').waitFor();
   await looksRight(page, 'dashboard refund');

@@ -8,7 +8,7 @@ import { type CheckoutScene, startScene } from '../../checkout-intents/checkout-
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 
 /** Longer than the two minutes that the page says a look at a shop may take. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 let scene: CheckoutScene;
 let browser: Browser;
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function person(width = 1280): Promise<Visit> {
   const visitor = await visit(browser, { width });
   const value = await startSession(scene.database, scene.accountId as Id<'account'>);
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  visitor.page.setDefaultTimeout(TIMEOUT_MS);
   await visitor.page.context().addCookies([{ name: SESSION_COOKIE, value, url: scene.url }]);
   return visitor;
 }
@@ -31,16 +31,16 @@ async function person(width = 1280): Promise<Visit> {
 async function start(page: Page, url: string, ceiling: string): Promise<void> {
   await page.goto(`${scene.url}/dashboard/checkouts`);
   await page.getByRole('button', { name: 'New checkout' }).click();
-  await page.getByLabel('Address of the product').fill(url);
-  await page.getByLabel('Wish').fill('two of them, please');
-  await page.getByLabel('Ceiling').fill(ceiling);
+  await page.getByLabel('Product address').fill(url);
+  await page.getByLabel('Instructions').fill('two of them, please');
+  await page.getByLabel('Spending limit').fill(ceiling);
   await page.getByRole('button', { name: 'Get a quote' }).click();
   await page.waitForURL('**/checkouts/ci_*');
 }
 
 /** Answers whatever is asked, the last value of each list, until there is a quote. */
 async function answerAll(page: Page): Promise<void> {
-  const goOn = page.getByRole('button', { name: 'Go on' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
   const decision = page.getByRole('button', { name: /^(Confirm|Start again)/ });
   for (let round = 0; round < 6; round++) {
     await goOn.or(decision).first().waitFor();
@@ -56,8 +56,8 @@ async function answerAll(page: Page): Promise<void> {
       .getByRole('button', { name: /^(Sending|Go on|Confirm|Start again)/ })
       .first()
       .waitFor();
-    await goOn.or(decision).or(page.getByText('Looking at the shop')).first().waitFor();
-    await page.getByText('Looking at the shop').waitFor({ state: 'hidden' });
+    await goOn.or(decision).or(page.getByText('Checking the shop')).first().waitFor();
+    await page.getByText('Checking the shop').waitFor({ state: 'hidden' });
   }
 }
 
@@ -78,11 +78,11 @@ it.each([1280, 390])(
       .getByRole('button', { name: /^Show the page at step/ })
       .first()
       .click();
-    await page.getByRole('img', { name: /^The page of the shop/ }).waitFor();
+    await page.getByRole('img', { name: /^The shop’s page/ }).waitFor();
     expect(complaints.filter((words) => !/status of 400/.test(words))).toEqual([]);
     await close();
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 it(
@@ -103,7 +103,7 @@ it(
     expect(scene.sold(shop)).toEqual({ orders: 1, charges: 1 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -116,7 +116,7 @@ it(
     await answerAll(page);
     await page.getByRole('button', { name: /^Confirm \$/ }).click();
     await page.getByText('Nothing was ordered.').waitFor();
-    await page.getByText('Failed: not enough on the card').waitFor();
+    await page.getByText('Failed: not enough money on the card').waitFor();
 
     await start(page, shop.productUrls[0]!, '0.01');
     await answerAll(page);
@@ -127,7 +127,7 @@ it(
     expect(scene.sold(shop)).toEqual({ orders: 0, charges: 0 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );
 
 it(
@@ -142,11 +142,11 @@ it(
     expect(asked.body.next_action.type).toBe('approval');
     const { page, close } = await person();
     await page.goto(asked.body.next_action.approval.url);
-    await page.getByText('its key may not without your word').waitFor();
+    await page.getByText('Its API key needs your approval').waitFor();
     await page.getByRole('button', { name: /^Confirm \$/ }).click();
     await page.getByText('Bought for').waitFor();
     expect(scene.sold(shop)).toEqual({ orders: 1, charges: 1 });
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );

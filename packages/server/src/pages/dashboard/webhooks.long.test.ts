@@ -9,7 +9,7 @@ import { startDeliveries } from '../../webhook-deliveries/worker.ts';
 import { looksRight } from '../look.testing.ts';
 import { openBrowser, visit } from '../visit.testing.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let server: TestServer;
 let browser: Browser;
@@ -35,7 +35,7 @@ it(
   async () => {
     receiver.answer = (response) => void response.writeHead(500).end('broken');
     const { page, complaints, close } = await visit(browser);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const value = await startSession(server.database, server.accountId as Id<'account'>);
     await page.context().addCookies([{ name: SESSION_COOKIE, value, url: server.url }]);
     await page.goto(`${server.url}/dashboard/developers`);
@@ -46,23 +46,23 @@ it(
     await dialog.getByText('product', { exact: true }).click();
     await dialog.getByLabel('All of product.*').check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await page.getByText('It is not shown again.').waitFor();
+    await page.getByText('You cannot see it again.').waitFor();
 
     await server.post('/v1/products', { json: { name: 'Tea', amount: 500 } });
     await receiver.until(1);
     const deliveries = page.getByRole('region', { name: 'Latest deliveries' });
-    const readAgain = page.getByRole('button', { name: 'Read again' });
+    const readAgain = page.getByRole('button', { name: 'Refresh' });
     const shows = (words: string) => async () => {
       await readAgain.click();
       return deliveries.getByText(words).first().isVisible();
     };
-    await expect.poll(shows('Failing, tried again')).toBe(true);
+    await expect.poll(shows('Retrying')).toBe(true);
     await expect.poll(shows('500')).toBe(true);
 
     receiver.answer = (response) => void response.end('ok');
-    await page.getByRole('button', { name: 'Send again: product.created' }).click();
+    await page.getByRole('button', { name: 'Resend product.created' }).click();
     await receiver.until(2);
-    await expect.poll(shows('Arrived')).toBe(true);
+    await expect.poll(shows('Delivered')).toBe(true);
 
     await page.getByRole('link', { name: receiver.url }).click();
     await page.getByText('product.created').first().click();
@@ -75,15 +75,15 @@ it(
     await page.getByRole('dialog').getByLabel('All of product.*').uncheck();
     await page.getByRole('dialog').getByLabel('product.deleted').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The endpoint is saved.').waitFor();
+    await page.getByText('Endpoint saved.').waitFor();
     const [endpoint] = (await server.get('/v1/webhook_endpoints')).body.data;
     expect(endpoint.enabled_events).toEqual(['product.deleted']);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('Copy the new signing secret now.').waitFor();
-    await page.getByRole('button', { name: 'Send the newest again' }).click();
+    await page.getByRole('button', { name: 'Resend the newest' }).click();
     await receiver.until(3);
     expect(complaints).toEqual([]);
     await close();
   },
-  5 * PATIENCE_MS,
+  5 * TIMEOUT_MS,
 );

@@ -116,7 +116,7 @@ function notReserved(order: Order, reason: Extract<Reservation, 'under_way' | 'e
   if (reason === 'under_way') return paymentUnderWay(order);
   return refused(
     'sponsorship_exhausted',
-    'The service pays for no more payments of this kind today; pay by a wallet that pays the network’s fee itself.',
+    'We pay the network fee of no more payments like this today. Pay with a wallet that pays the fee itself.',
   );
 }
 

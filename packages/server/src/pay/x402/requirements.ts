@@ -65,7 +65,7 @@ export async function assertTakesX402(
   recipients: RecipientAccounts,
   order: Order,
 ): Promise<KeyPairSigner> {
-  if (sponsor === null) throw unavailable('nobody pays the network’s fee for it here');
+  if (sponsor === null) throw unavailable('this installation does not pay network fees');
   if (await recipients.hasTokenAccount(merchantOf(order))) return sponsor;
   throw unavailable('the recipient has never held USDC, and the first payment must come from a wallet');
 }

@@ -76,14 +76,14 @@ async function paymentRequired(
 
 function messageOf(reason: string): string {
   if (reason === NO_PAYMENT)
-    return 'Pay as PAYMENT-REQUIRED says, and send this again with PAYMENT-SIGNATURE.';
-  return `The payment was refused (${reason}); nothing was taken. PAYMENT-REQUIRED says what to pay.`;
+    return 'Pay as described in PAYMENT-REQUIRED, then send this request again with PAYMENT-SIGNATURE.';
+  return `The payment was refused (${reason}). Nothing was charged. PAYMENT-REQUIRED says what to pay.`;
 }
 
 function pending(response: SettlementResponse): ApiError {
   return new ApiError(
     'chain_unavailable',
-    'The payment may be on its way; the chain has not confirmed it yet. Send the same payment again: it is never taken twice.',
+    'The payment may be on its way. The network has not confirmed it yet. Send the same payment again: it is never charged twice.',
     { headers: { 'Retry-After': '2', 'PAYMENT-RESPONSE': paymentResponseHeader(response) } },
   );
 }

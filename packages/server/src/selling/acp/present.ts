@@ -138,12 +138,12 @@ function messagesOf({ state, refusal }: ShownCheckout): object[] {
       code: 'missing',
       resolution: 'recoverable',
       param: '$.fulfillment_details.address',
-      content: 'Say where to send it.',
+      content: 'Send a shipping address.',
     },
     state === 'by_hand' && {
       type: 'info',
       resolution: 'requires_buyer_input',
-      content: 'This can be paid by a person with a wallet on the page that continue_url names.',
+      content: 'A person can pay with a wallet at continue_url.',
     },
   ];
   return messages.flatMap((message) => (message === false ? [] : [{ ...message, content_type: 'plain' }]));

@@ -100,7 +100,7 @@ export function linesOf(items: z.infer<typeof Items>): readonly Line[] {
 
 export function assertDollars(currency: string): void {
   if (currency.toLowerCase() !== 'usd')
-    throw invalidParameter('$.currency', 'What is sold here is priced in usd, and paid in USDC.');
+    throw invalidParameter('$.currency', 'Prices here are in usd, paid in USDC.');
 }
 
 export function assertOffered({ selected_fulfillment_options: selected = [] }: UpdateRequest): void {
@@ -124,7 +124,7 @@ function fulfillmentOf({
   const details = all.filter((one) => one !== undefined);
   const addresses = new Set(details.flatMap(({ address }) => (address ? [JSON.stringify(address)] : [])));
   if (addresses.size > 1)
-    throw invalidParameter('$.fulfillment_groups', 'All that is bought together is sent to one address.');
+    throw invalidParameter('$.fulfillment_groups', 'Everything in one checkout ships to one address.');
   const chosen = details.find(({ address }) => address !== undefined) ?? details[0];
   if (chosen === undefined) return undefined;
   const { address, ...contact } = chosen;

@@ -2,7 +2,7 @@ import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../../database/database.ts';
 import { forgetRows } from '../../database/forget.ts';
 import { sql } from '../../database/sql.ts';
-import { PATIENCE, pauseAfterMs } from '../../webhook-deliveries/patience.ts';
+import { pauseAfterMs, RETRIED_FOR } from '../../webhook-deliveries/retry-times.ts';
 import type { AgentCheckoutRow } from '../store.ts';
 
 /** A message that is due, with the checkout whose order it tells of and whom it goes to. */
@@ -61,7 +61,7 @@ export async function putOffOrderMessage(
 ): Promise<void> {
   await database.execute(sql`
     UPDATE order_messages SET problem = ${problem}, due_at = now() + ${pauseAfterMs(attempts)} * interval '1 millisecond',
-      status = CASE WHEN tried_since <= now() - ${PATIENCE}::interval THEN 'failed' ELSE 'pending' END
+      status = CASE WHEN tried_since <= now() - ${RETRIED_FOR}::interval THEN 'failed' ELSE 'pending' END
     WHERE account_id = ${account_id} AND checkout = ${checkout.id} AND id = ${id} AND status = 'pending'`);
 }
 

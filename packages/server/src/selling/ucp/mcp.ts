@@ -33,48 +33,48 @@ const SESSION = '/checkout-sessions/:id';
 const TOOLS: readonly UcpTool[] = [
   {
     name: 'create_checkout',
-    description: 'Open a checkout of some products.',
+    description: 'Create a checkout.',
     method: 'POST',
     path: '/checkout-sessions',
     payload: checkout(CheckoutRequest),
   },
   {
     name: 'get_checkout',
-    description: 'A checkout as it is now.',
+    description: 'Get a checkout.',
     method: 'GET',
     path: SESSION,
     reads: true,
   },
   {
     name: 'update_checkout',
-    description: 'Replace what a checkout holds.',
+    description: 'Update a checkout.',
     method: 'PUT',
     path: SESSION,
     payload: checkout(CheckoutRequest),
   },
   {
     name: 'complete_checkout',
-    description: 'Pay a checkout, by x402.',
+    description: 'Pay for a checkout with x402.',
     method: 'POST',
     path: `${SESSION}/complete`,
     payload: checkout(CompleteRequest),
   },
   {
     name: 'cancel_checkout',
-    description: 'End a checkout unpaid.',
+    description: 'Cancel a checkout.',
     method: 'POST',
     path: `${SESSION}/cancel`,
   },
   {
     name: 'get_order',
-    description: 'An order as it is now, with what was refunded.',
+    description: 'Get an order, with its refunds.',
     method: 'GET',
     path: '/orders/:id',
     reads: true,
   },
   {
     name: 'search_catalog',
-    description: 'Find products by words.',
+    description: 'Search products.',
     method: 'POST',
     path: '/catalog/search',
     payload: catalog(SearchRequest),
@@ -82,7 +82,7 @@ const TOOLS: readonly UcpTool[] = [
   },
   {
     name: 'lookup_catalog',
-    description: 'Products by their ids.',
+    description: 'Get products by ID.',
     method: 'POST',
     path: '/catalog/lookup',
     payload: catalog(LookupRequest),
@@ -114,7 +114,7 @@ export function addMcpRoute({ app, services, rateLimits }: SellingParts, selling
         return reply.code(400).send({
           jsonrpc: '2.0',
           id: null,
-          error: { code: -32_601, message: 'Only tools are here: initialize, tools/list and tools/call.' },
+          error: { code: -32_601, message: 'Supported methods: initialize, tools/list and tools/call.' },
         });
       // Few are asked this way: the others do without its megabytes.
       const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');

@@ -105,7 +105,7 @@ export const ANOTHER_WAY = {
   type: 'warning',
   code: 'fulfillment_option_unknown',
   path: '$.fulfillment.methods[0].groups[0].selected_option_id',
-  content: `The option that was chosen is not offered. There is one, '${SHIPPING.id}': ${SHIPPING.title}.`,
+  content: `This option is not available. Use '${SHIPPING.id}': ${SHIPPING.title}.`,
 } as const;
 
 function messagesOf({ state, refusal }: ShownCheckout): object[] {
@@ -114,13 +114,12 @@ function messagesOf({ state, refusal }: ShownCheckout): object[] {
     state === 'incomplete' && {
       code: 'missing',
       path: '$.fulfillment.methods[0].selected_destination_id',
-      content:
-        'Say where to send it: a destination with street_address, address_locality and address_country.',
+      content: 'Send a shipping destination with street_address, address_locality and address_country.',
       severity: 'recoverable',
     },
     state === 'by_hand' && {
       code: 'payment_by_wallet',
-      content: 'This can be paid by a person with a wallet on the page that continue_url names.',
+      content: 'A person can pay with a wallet at continue_url.',
       severity: 'requires_buyer_input',
     },
   ];

@@ -106,7 +106,7 @@ function fulfillmentOf(
   const [method] = methods;
   if (method === undefined) return undefined;
   if (methods.length > 1 || (method.type ?? 'shipping') !== 'shipping')
-    throw invalidParameter('$.fulfillment.methods', 'Goods are shipped, all of them to one place.');
+    throw invalidParameter('$.fulfillment.methods', 'Physical products ship to one place.');
   const destinations = method.destinations?.map(destinationOf) ?? before.destinations;
   return { destinations, selected: selectedOf(destinations, method.selected_destination_id, before) };
 }

@@ -2,7 +2,7 @@ import type { Card } from '@florin/wire/checkout/card';
 import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { useProblemText } from '../../http/use-problem-text.ts';
+import { useRefusal } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
 import { cardWords } from '../../words/dashboard/card-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
@@ -21,12 +21,12 @@ export function CardForm({ card, onSaved }: CardFormProps) {
   const words = useWords(cardWords);
   const { save } = useWords(frameWords);
   const amounts = useWords(amountReadings);
-  const told = useProblemText();
+  const refusal = useRefusal();
   const shown = (cents: number | null | undefined) => (cents == null ? '' : amountToType(cents, amounts));
   const [nickname, setNickname] = useState(card.nickname ?? '');
   const [perPurchase, setPerPurchase] = useState(shown(card.limits?.max_amount));
   const [perMonth, setPerMonth] = useState(shown(card.limits?.monthly_limit));
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, problemAt, run } = useAction(null, ['nickname', 'max_amount', 'monthly_limit']);
   const read = (text: string) =>
     text.trim() === '' ? ({ ok: true, cents: null } as const) : typedAmount(text, undefined, amounts);
   const purchase = read(perPurchase);
@@ -38,7 +38,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
     await run(async () => {
       const body = { nickname: nickname.trim() === '' ? null : nickname, limits };
       const called = await call<Card>('POST', `/v1/cards/${card.id}`, body);
-      if (!called.ok) return told(called.problem);
+      if (!called.ok) return refusal(called.problem);
       onSaved();
       return null;
     });
@@ -50,6 +50,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
         value={nickname}
         maxLength={60}
         placeholder={words.nicknameExample}
+        problem={problemAt('nickname')}
         onInput={(event) => setNickname(event.currentTarget.value)}
       />
       <div class="pair">
@@ -59,7 +60,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
           inputMode="decimal"
           autocomplete="off"
           placeholder={words.noLimit}
-          problem={purchase.ok ? null : purchase.problem}
+          problem={purchase.ok ? problemAt('max_amount') : purchase.problem}
           onInput={(event) => setPerPurchase(event.currentTarget.value)}
         />
         <TextField
@@ -68,7 +69,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
           inputMode="decimal"
           autocomplete="off"
           placeholder={words.noLimit}
-          problem={month.ok ? null : month.problem}
+          problem={month.ok ? problemAt('monthly_limit') : month.problem}
           onInput={(event) => setPerMonth(event.currentTarget.value)}
         />
       </div>

@@ -2,7 +2,7 @@ import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import { useEffect, useState } from 'preact/hooks';
 import { callAtOnce } from '../../http/call.ts';
-import { useProblemText } from '../../http/use-problem-text.ts';
+import { useRefusal } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
 import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../words/use-words.ts';
@@ -44,13 +44,13 @@ export function NewCheckout({ label, reopens = false, ...props }: NewCheckoutPro
 function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
   const words = useWords(checkoutWords);
   const amounts = useWords(amountReadings);
-  const told = useProblemText();
+  const refusal = useRefusal();
   const [kept] = useState(takeKeptDraft);
   const [url, setUrl] = useState(givenUrl || (kept?.url ?? ''));
   const [wish, setWish] = useState(prompt ?? kept?.wish ?? '');
   const [ceiling, setCeiling] = useState(kept?.ceiling ?? '');
   const choices = useCheckoutChoices();
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, problemAt, run } = useAction(null, ['url', 'prompt', 'max_amount']);
   const typed = ceiling.trim() === '' ? null : typedAmount(ceiling, undefined, amounts);
   const start = async (event: Event) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
     };
     await run(async () => {
       const called = await callAtOnce<CheckoutIntent>('/v1/checkout_intents', body);
-      if (!called.ok) return words.unstarted(told(called.problem));
+      if (!called.ok) return refusal(called.problem);
       choices.remember();
       location.assign(`/dashboard/checkouts/${called.value.id}`);
       return null;
@@ -80,6 +80,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
         inputMode="url"
         autocomplete="off"
         placeholder="https://shop.example/tea"
+        problem={problemAt('url')}
         value={url}
         onInput={(event) => setUrl(event.currentTarget.value)}
       />
@@ -89,6 +90,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
         maxLength={4000}
         placeholder={words.wishExample}
         hint={words.wishHint}
+        problem={problemAt('prompt')}
         value={wish}
         onInput={(event) => setWish(event.currentTarget.value)}
       />
@@ -98,7 +100,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
         autocomplete="off"
         placeholder={amountToType(5000, amounts)}
         hint={words.ceilingHint}
-        problem={typed === null || typed.ok ? null : typed.problem}
+        problem={typed === null || typed.ok ? problemAt('max_amount') : typed.problem}
         value={ceiling}
         onInput={(event) => setCeiling(event.currentTarget.value)}
       />

@@ -1,7 +1,7 @@
 import { typedAmount } from '@florin/wire/values/typed-amount';
 import { amountReadings } from '../../words/amount-words.ts';
 import { developerWords } from '../../words/dashboard/developer-words.ts';
-import type { Language } from '../../words/language.ts';
+import type { DashboardLanguage } from '../../words/language.ts';
 
 /** What was typed into the form of a new key. */
 export interface NewKey {
@@ -36,7 +36,7 @@ export type KeyRequest =
  * The request that a filled-in form stands for. Nothing typed means no limit, never a limit of nothing.
  * @example keyRequest({ ...NOTHING_TYPED, name: 'Agent', daily_limit: '20' }, 'en')
  */
-export function keyRequest(typed: NewKey, language: Language): KeyRequest {
+export function keyRequest(typed: NewKey, language: DashboardLanguage): KeyRequest {
   const mandate: Record<string, unknown> = {};
   for (const name of LIMITS) {
     if (typed[name].trim() === '') continue;

@@ -1,9 +1,9 @@
 import type { ApiKeyWithSecret } from '@florin/wire/accounts/api-key';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { useProblemText } from '../../http/use-problem-text.ts';
+import { useRefusal } from '../../http/use-problem-text.ts';
 import { developerWords } from '../../words/dashboard/developer-words.ts';
-import { useLanguage, useWords } from '../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../words/use-words.ts';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -12,10 +12,10 @@ import { keyRequest, LIMITS, type NewKey, NOTHING_TYPED, SCOPES } from './key-re
 /** What a key may do and spend. Left as it is, it may do everything. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWithSecret) => void }) {
   const words = useWords(developerWords);
-  const language = useLanguage();
-  const told = useProblemText();
+  const language = useDashboardLanguage();
+  const refusal = useRefusal();
   const [typed, setTyped] = useState<NewKey>(NOTHING_TYPED);
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, problemAt, run } = useAction(null, ['name', 'merchants', ...LIMITS]);
   const set = (change: Partial<NewKey>) => setTyped({ ...typed, ...change });
   const toggle = (scope: string, isOn: boolean) =>
     set({ scopes: isOn ? [...typed.scopes, scope] : typed.scopes.filter((other) => other !== scope) });
@@ -25,7 +25,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
       const request = keyRequest(typed, language);
       if (!request.ok) return request.problem;
       const called = await call<ApiKeyWithSecret>('POST', '/v1/api_keys', request.body);
-      if (!called.ok) return told(called.problem);
+      if (!called.ok) return refusal(called.problem);
       onCreated(called.value);
       return null;
     });
@@ -36,6 +36,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
         label={words.name}
         maxLength={200}
         placeholder={words.keyExample}
+        problem={problemAt('name')}
         value={typed.name}
         onInput={(event) => set({ name: event.currentTarget.value })}
       />
@@ -64,6 +65,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
                 inputMode="decimal"
                 autocomplete="off"
                 placeholder={words.noLimit}
+                problem={problemAt(name)}
                 value={typed[name]}
                 onInput={(event) => set({ [name]: event.currentTarget.value })}
               />
@@ -73,6 +75,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: ApiKeyWith
             label={words.onlyAt}
             placeholder="shop.example, tea.example"
             hint={words.onlyAtHint}
+            problem={problemAt('merchants')}
             value={typed.merchants}
             onInput={(event) => set({ merchants: event.currentTarget.value })}
           />

@@ -1,5 +1,5 @@
 import type { PageFrame } from '../../shell/page-frame.ts';
-import type { Language } from '../../words/language.ts';
+import { asDashboardLanguage, type DashboardLanguage } from '../../words/language.ts';
 import type { ViewName } from './views.ts';
 
 /** What stands around a view. */
@@ -12,6 +12,6 @@ export interface DashboardFrame {
 }
 
 /** What the page is written in. @example const words = cardWords[languageIn(frame)] */
-export function languageIn({ page }: DashboardFrame): Language {
-  return page.language ?? 'en';
+export function languageIn({ page }: DashboardFrame): DashboardLanguage {
+  return asDashboardLanguage(page.language);
 }

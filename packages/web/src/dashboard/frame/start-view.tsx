@@ -2,6 +2,7 @@ import { type ComponentType, hydrate } from 'preact';
 import { call } from '../../http/call.ts';
 import { islandId } from '../../shell/island.tsx';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { asDashboardLanguage } from '../../words/language.ts';
 import { pageLanguage } from '../../words/page-language.ts';
 import { LanguageContext } from '../../words/use-words.ts';
 import { LiveView } from './live-view.tsx';
@@ -49,5 +50,5 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
   const called = await call('DELETE', '/v1/session');
   if (called.ok) return location.assign('/login');
   button.disabled = false;
-  button.textContent = frameWords[pageLanguage()].signOutFailed;
+  button.textContent = frameWords[asDashboardLanguage(pageLanguage())].signOutFailed;
 }

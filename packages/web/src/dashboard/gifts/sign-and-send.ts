@@ -1,18 +1,17 @@
 import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
-import { problemText } from '../../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import { shortened } from '../../shell/shortened.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { signTransactions } from '../../wallets/solana-wallet.ts';
 import type { FrameWords } from '../../words/dashboard/frame-words.ts';
-import type { ShellWords } from '../../words/shell-words.ts';
 
 export interface Signing {
   readonly wallet: Wallet;
   readonly account: WalletAccount;
   readonly network: PageNetwork;
-  readonly words: FrameWords & ShellWords;
+  readonly words: FrameWords & RefusalWords;
 }
 
 /** What is to be signed, and by whom. */

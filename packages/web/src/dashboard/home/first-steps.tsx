@@ -1,10 +1,10 @@
 import type { CheckoutSession } from '@florin/wire/payments/checkout-session';
 import type { ComponentChildren } from 'preact';
 import { call } from '../../http/call.ts';
-import { problemText } from '../../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../../http/problem-words.ts';
+import { useDashboardRefusals } from '../../http/use-problem-text.ts';
 import { useAmountText } from '../../shell/use-amount-text.ts';
 import { type HomeWords, homeWords } from '../../words/dashboard/home-words.ts';
-import { type ShellWords, shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -65,7 +65,7 @@ function Item({ isDone, children }: { readonly isDone: boolean; readonly childre
 /** With play money a test buyer pays at once; with real money the payment page opens, to be paid from another wallet. */
 function TestPayment({ faucetPath }: { readonly faucetPath: string | null }) {
   const words = useWords(homeWords);
-  const shell = useWords(shellWords);
+  const shell = useDashboardRefusals();
   const amount = useAmountText()(TEST_CENTS);
   const { isBusy, problem, run } = useAction();
   const start = () => run(() => makeTestPayment(faucetPath, words, shell));
@@ -84,7 +84,7 @@ function TestPayment({ faucetPath }: { readonly faucetPath: string | null }) {
 async function makeTestPayment(
   faucetPath: string | null,
   words: HomeWords,
-  shell: ShellWords,
+  shell: RefusalWords,
 ): Promise<string | null> {
   const line_items = [{ product_data: { name: words.testPayment, price_data: { unit_amount: TEST_CENTS } } }];
   const made = await call<CheckoutSession>('POST', '/v1/checkout_sessions', { line_items });

@@ -2,10 +2,9 @@ import { encodeBase58 } from '@florin/release-code/base58';
 import { fromBase64 } from '@florin/sdk/solana/bytes';
 import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import { call } from '../../http/call.ts';
-import { problemText } from '../../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import type { HomeWords } from '../../words/dashboard/home-words.ts';
-import type { ShellWords } from '../../words/shell-words.ts';
 
 /**
  * Pays a session with play money, as a buyer whose key lives for this one payment: a merchant cannot pay with the wallet that is paid.
@@ -16,7 +15,7 @@ export async function payAsTestBuyer(
   session: string,
   faucetPath: string,
   words: HomeWords,
-  shell: ShellWords,
+  shell: RefusalWords,
 ): Promise<string | null> {
   const buyer = await newBuyer();
   if (buyer === null) return words.noTestBuyer;

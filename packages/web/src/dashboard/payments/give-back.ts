@@ -2,7 +2,7 @@ import { fromBase64 } from '@florin/sdk/solana/bytes';
 import type { Refund } from '@florin/wire/payments/refund';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { call } from '../../http/call.ts';
-import { problemText } from '../../http/problem-words.ts';
+import { problemText, type RefusalWords } from '../../http/problem-words.ts';
 import { submitTransaction } from '../../http/submit-transaction.ts';
 import { shortened } from '../../shell/shortened.ts';
 import { DEMO_SIGNING_PATH } from '../../sign-in/enter-path.ts';
@@ -10,7 +10,6 @@ import type { PageNetwork } from '../../solana/page-network.ts';
 import { connect, signTransaction } from '../../wallets/solana-wallet.ts';
 import type { FrameWords } from '../../words/dashboard/frame-words.ts';
 import type { DashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
-import type { ShellWords } from '../../words/shell-words.ts';
 
 /** What money is given back of, and to whom where that is not its sender. */
 export type Returned = ({ readonly transaction: string } | { readonly unmatched_payment: string }) & {
@@ -21,7 +20,7 @@ export type Returned = ({ readonly transaction: string } | { readonly unmatched_
 export interface RefundSigning {
   readonly wallet: Wallet;
   readonly network: PageNetwork;
-  readonly words: DashboardPaymentWords & FrameWords & ShellWords;
+  readonly words: DashboardPaymentWords & FrameWords & RefusalWords;
 }
 
 type Sent =

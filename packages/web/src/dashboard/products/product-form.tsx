@@ -2,7 +2,7 @@ import type { Product } from '@florin/wire/payments/product';
 import { type AmountReading, amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { useProblemText } from '../../http/use-problem-text.ts';
+import { useRefusal } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { productWords } from '../../words/dashboard/product-words.ts';
@@ -32,10 +32,10 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   const words = useWords(productWords);
   const frame = useWords(frameWords);
   const amounts = useWords(amountReadings);
-  const told = useProblemText();
+  const refusal = useRefusal();
   const [draft, setDraft] = useState<Draft>(() => draftOf(product, amounts));
   const [isTried, setIsTried] = useState(false);
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, problemAt, run } = useAction(null, ['name', 'amount', 'description', 'images']);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const price = typedAmount(draft.price, undefined, amounts);
   const nameProblem = draft.name.trim() === '' ? words.nameMissing : null;
@@ -46,7 +46,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     const path = product === undefined ? '/v1/products' : `/v1/products/${product.id}`;
     await run(async () => {
       const called = await call<Product>('POST', path, bodyOf(draft, price.cents, product));
-      if (!called.ok) return told(called.problem);
+      if (!called.ok) return refusal(called.problem);
       onSaved(called.value);
       return null;
     });
@@ -58,7 +58,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
         value={draft.name}
         maxLength={250}
         hint={words.nameHint}
-        problem={isTried ? nameProblem : null}
+        problem={(isTried ? nameProblem : null) ?? problemAt('name')}
         onInput={(event) => change({ name: event.currentTarget.value })}
       />
       <div class="pair">
@@ -68,7 +68,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
           inputMode="decimal"
           autocomplete="off"
           placeholder={amountToType(1250, amounts)}
-          problem={isTried && !price.ok ? price.problem : null}
+          problem={isTried && !price.ok ? price.problem : problemAt('amount')}
           onInput={(event) => change({ price: event.currentTarget.value })}
         />
         <SelectField
@@ -83,6 +83,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
         value={draft.description}
         rows={3}
         maxLength={5000}
+        problem={problemAt('description')}
         onInput={(event) => change({ description: event.currentTarget.value })}
       />
       <TextField
@@ -90,6 +91,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
         type="url"
         value={draft.image}
         placeholder="https://"
+        problem={problemAt('images')}
         onInput={(event) => change({ image: event.currentTarget.value })}
       />
       {product !== undefined && price.ok && price.cents !== product.amount && (

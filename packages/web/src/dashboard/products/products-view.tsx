@@ -1,7 +1,7 @@
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
 import { productWords } from '../../words/dashboard/product-words.ts';
-import { useLanguage, useWords } from '../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -52,7 +52,7 @@ export function ProductsView({ rows, isArchive, liveHref, archiveHref, newer, ol
 
 function ProductTable({ rows }: { readonly rows: readonly Product[] }) {
   const words = useWords(productWords);
-  const language = useLanguage();
+  const language = useDashboardLanguage();
   return (
     <Table
       label={words.products}

@@ -1,7 +1,7 @@
 import type { Account, AccountUpdate, NotifyPaid } from '@florin/wire/accounts/account';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
-import { useProblemText } from '../../http/use-problem-text.ts';
+import { useRefusal } from '../../http/use-problem-text.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { type SettingsWords, settingsWords } from '../../words/dashboard/settings-words.ts';
 import { useWords } from '../../words/use-words.ts';
@@ -17,12 +17,13 @@ export function AccountForm({ account }: { readonly account: Account }) {
   const { refresh, toast } = useView();
   const words = useWords(settingsWords);
   const frame = useWords(frameWords);
-  const told = useProblemText();
-  const { isBusy, problem, run } = useAction();
+  const refusal = useRefusal();
+  const { isBusy, problem, problemAt, run } = useAction(null, Object.values(PARAMS));
   const [typed, setTyped] = useState(typedOf(account));
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(account));
   const input = (name: keyof Typed) => ({
     value: typed[name],
+    problem: problemAt(PARAMS[name]),
     onInput: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
@@ -30,7 +31,7 @@ export function AccountForm({ account }: { readonly account: Account }) {
     event.preventDefault();
     return run(async () => {
       const called = await call<Account>('POST', '/v1/account', updateOf(typed));
-      if (!called.ok) return told(called.problem);
+      if (!called.ok) return refusal(called.problem);
       setTyped(typedOf(called.value));
       toast(frame.saved);
       await refresh();
@@ -140,6 +141,20 @@ interface Typed {
   readonly privacy: string;
   readonly refunds: string;
 }
+
+/** The parameter that each field fills in. */
+const PARAMS: Readonly<Record<keyof Typed, string>> = {
+  email: 'notification_email',
+  paid: 'notify_paid',
+  zone: 'time_zone',
+  name: 'business_profile[name]',
+  icon: 'icon_url',
+  success: 'default_success_url',
+  cancel: 'default_cancel_url',
+  terms: 'terms_url',
+  privacy: 'privacy_url',
+  refunds: 'refund_url',
+};
 
 const typedOf = (account: Account): Typed => ({
   email: account.notification_email ?? '',

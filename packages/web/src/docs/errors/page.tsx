@@ -23,8 +23,8 @@ export function renderErrorsPage(errors: readonly DocumentedError[], frame: Page
     >
       <h1>Error codes</h1>
       <p>
-        Every error has a <code>type</code> for programs to branch on, a <code>code</code> from this list and
-        a <code>message</code> that says more. Codes are added, never removed or given another meaning.
+        Every error has a <code>type</code>, a <code>code</code> from this list and a <code>message</code>{' '}
+        that says what to do. We add codes, but never remove one or change its meaning.
       </p>
       <section class="scroller spaced" aria-label="Error codes">
         <table class="errors">

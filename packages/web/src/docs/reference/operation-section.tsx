@@ -42,16 +42,16 @@ export function OperationSection({ operation, baseUrl, isSignedIn }: OperationSe
         <Code name="TypeScript" text={sdkExample(operation)} isShown />
         <Code name="curl" text={curlExample(operation, baseUrl)} />
       </div>
-      <Fields title="Answer" rows={answer} />
+      <Fields title="Response" rows={answer} />
       {answerExample !== undefined && (
         <details>
-          <summary>An answer as an example</summary>
+          <summary>Example response</summary>
           <CodeBlock text={JSON.stringify(answerExample, null, 2)} />
         </details>
       )}
       {errors.length > 0 && (
         <p class="hint">
-          May refuse with {errors.join(', ')}: <a href="/docs/errors">what each means</a>.
+          Possible errors: {errors.join(', ')}. <a href="/docs/errors">What they mean</a>.
         </p>
       )}
       {operation.canBeTried && <TryIt operation={operation} isSignedIn={isSignedIn} />}
@@ -135,8 +135,8 @@ function TryIt({ operation, isSignedIn }: Omit<OperationSectionProps, 'baseUrl'>
       <form data-try data-method={method} data-path={path}>
         {!isSignedIn && (
           <p class="hint">
-            <a href={signInPath('/docs/reference')}>Sign in</a> first: it is called as the account that you
-            are signed in to.
+            <a href={signInPath('/docs/reference')}>Sign in</a> first. The request is made as the account that
+            you are signed in to.
           </p>
         )}
         {names.map((name) => (

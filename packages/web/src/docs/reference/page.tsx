@@ -20,8 +20,8 @@ export function renderReferencePage({ tags, operations }: Reference, frame: Page
     >
       <h1>Every route</h1>
       <p>
-        Made from the interface itself, which is also there <a href="/v1/openapi.json">as OpenAPI 3.1</a>.
-        What is true of all of them stands in <a href="/docs/api">The API</a>.
+        Every route of the API. There is also an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>.
+        <a href="/docs/api">The API</a> explains what they have in common.
       </p>
       {tags.map(({ name, description }) => (
         <section key={name} class="routes">

@@ -23,10 +23,8 @@ export function renderSearchPage(
       frame={frame}
     >
       <h1>{query === '' ? 'Search' : `“${query}”`}</h1>
-      {found.length === 0 && (
-        <p>{query === '' ? 'Type some words.' : 'Nothing was found. Try another word.'}</p>
-      )}
-      {found.length > 0 && isGuess && <p>No page has exactly these words. These are the closest.</p>}
+      {found.length === 0 && <p>{query === '' ? 'Enter a search term.' : 'No results. Try another word.'}</p>}
+      {found.length > 0 && isGuess && <p>No exact match. These are the closest results.</p>}
       <ul class="found">
         {found.map(({ href, title, from, excerpt }) => (
           <li key={href}>

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { amountText } from '../../shell/amount-text.ts';
-import type { Language } from '../../words/language.ts';
+import type { DashboardLanguage } from '../../words/language.ts';
 import { type MerchantMailWords, merchantMailWords } from '../../words/merchant-mail-words.ts';
 import type { RenderedMail } from '../page.tsx';
 
@@ -23,7 +23,11 @@ export type MerchantMail = {
  * A mail to a merchant, as plain text and as HTML that says the same.
  * @example renderMerchantMail({ kind: 'paid', amountCents: 2500, href }, stopUrl, 'en').subject // '$25.00 USDC received'
  */
-export function renderMerchantMail(mail: MerchantMail, stopUrl: string, language: Language): RenderedMail {
+export function renderMerchantMail(
+  mail: MerchantMail,
+  stopUrl: string,
+  language: DashboardLanguage,
+): RenderedMail {
   const words = merchantMailWords[language];
   const [subject, told] = toldOf(mail, words, language);
   const action = mail.kind === 'confirm' ? words.confirm : words.look;
@@ -49,7 +53,7 @@ export function renderMerchantMail(mail: MerchantMail, stopUrl: string, language
   return { subject, text, html: `<!doctype html>${html}` };
 }
 
-function toldOf(mail: MerchantMail, words: MerchantMailWords, language: Language): [string, string] {
+function toldOf(mail: MerchantMail, words: MerchantMailWords, language: DashboardLanguage): [string, string] {
   switch (mail.kind) {
     case 'confirm':
       return [words.confirmSubject, words.confirmText(mail.businessName)];

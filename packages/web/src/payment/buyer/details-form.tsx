@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { problemText } from '../../http/problem-words.ts';
+import { useRefusalWords } from '../../http/use-refusal-words.ts';
 import {
   AddressFields,
   Choice,
@@ -10,7 +11,6 @@ import {
   Wrong,
 } from '../../postal/address-fields.tsx';
 import { type BuyerWords, buyerWords } from '../../words/buyer-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { type Asked, detailsIn, fieldName, fieldOf } from '../asked.ts';
 import { detailsPath, type PaymentView } from '../payment-view.ts';
@@ -35,7 +35,7 @@ interface Trouble {
 /** What the seller needs to know. Once it is said the form folds away, and keeps what was typed for as long as the page is open. */
 export function DetailsForm({ view, asked, isMissing, canChange, isLate, onGiven }: DetailsFormProps) {
   const words = useWords(buyerWords);
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const [isBusy, setIsBusy] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

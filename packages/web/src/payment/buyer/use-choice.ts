@@ -2,8 +2,7 @@ import type { PaymentChoice } from '@florin/wire/payments/buyer/choice';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { problemText } from '../../http/problem-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
-import { useWords } from '../../words/use-words.ts';
+import { useRefusalWords } from '../../http/use-refusal-words.ts';
 import { choicePath, type PaymentView } from '../payment-view.ts';
 
 export interface Chooser {
@@ -14,7 +13,7 @@ export interface Chooser {
 
 /** Tells the service what the buyer chooses; the page then asks for how it stands. */
 export function useChoice(view: PaymentView, onChosen: () => void): Chooser {
-  const shell = useWords(shellWords);
+  const shell = useRefusalWords();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (body: object) => {

@@ -1,9 +1,9 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Addresses',
   none: 'No addresses yet.',
-  noneText: 'Save where things are sent, and choose it when you start a checkout.',
+  noneText: 'Save an address to choose it when you start a checkout.',
   add: 'Add an address',
   nickname: 'Nickname',
   nicknameExample: 'Home',
@@ -13,13 +13,13 @@ const en = {
   phone: 'Phone (optional)',
   contactHint: 'Most shops ask for an email address, and many for a phone number.',
   change: 'Edit',
-  saved: 'The address is saved.',
-  missing: 'Fill this in.',
-  postalCodeLike: (example: string) => `Enter a postal code of this country, for example ${example}.`,
+  saved: 'Address saved.',
+  missing: 'Enter a value.',
+  postalCodeLike: (example: string) => `Enter a valid postal code, for example ${example}.`,
   remove: 'Delete',
-  removeQuestion: 'It can no longer be chosen. Purchases that were sent there are not changed.',
-  removeConfirm: 'Delete it',
-  removed: (nickname: string) => `${nickname} is deleted.`,
+  removeQuestion: 'You will not be able to choose it again. Past purchases do not change.',
+  removeConfirm: 'Delete address',
+  removed: (nickname: string) => `${nickname} was deleted.`,
 };
 
 export type AddressWords = typeof en;
@@ -46,4 +46,4 @@ const de: AddressWords = {
   removed: (nickname) => `${nickname} ist gelöscht.`,
 };
 
-export const addressWords: InEveryLanguage<AddressWords> = { en, de };
+export const addressWords: InDashboardLanguages<AddressWords> = { en, de };

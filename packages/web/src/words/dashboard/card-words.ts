@@ -1,36 +1,35 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Cards and addresses',
   cards: 'Cards',
   none: 'No cards yet.',
-  noneText:
-    'Checkouts are charged to a card that you add here. Its number is encrypted and never shown again.',
+  noneText: 'Agent checkouts charge a card that you add here. The number is encrypted and never shown again.',
   card: 'Card',
   expires: 'Expires',
   name: 'Name',
   limits: 'Limits',
   nickname: 'Nickname',
   nicknameExample: 'Office',
-  perPurchase: 'At most per purchase, USD',
-  perMonth: 'At most in 30 days, USD',
+  perPurchase: 'Limit per purchase, USD',
+  perMonth: 'Limit in 30 days, USD',
   noLimit: 'No limit',
   limitsHint:
-    'Above a limit nothing can be bought with this card, by you or by an agent. SGD counts like USD; a card with limits pays in no other currency.',
+    'Nobody can buy above these limits with this card, neither you nor an agent. SGD counts as USD. A card with limits cannot pay in other currencies.',
   upToPurchase: (amount: string) => `${amount} per purchase`,
   upToMonth: (amount: string) => `${amount} in 30 days`,
   edit: 'Edit',
-  saved: 'The card is saved.',
-  notAdded: (why: string) => `The form could not be opened. ${why}`,
+  saved: 'Card saved.',
+  notAdded: (why: string) => `We could not open the form. ${why}`,
   endingIn: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  destroy: 'Destroy',
-  destroyQuestion: 'Its number is wiped from the vault. Checkouts can no longer be charged to it.',
-  destroyConfirm: 'Destroy it',
-  destroyed: (last4: string) => `The card ending in ${last4} is destroyed.`,
-  stillThere: 'The card is still there.',
+  destroy: 'Delete',
+  destroyQuestion: 'The number is erased. Agent checkouts cannot charge this card again.',
+  destroyConfirm: 'Delete card',
+  destroyed: (last4: string) => `The card ending in ${last4} was deleted.`,
+  stillThere: 'The card was not deleted.',
   add: 'Add a card',
-  usedBy: 'The newest card pays where a checkout names none.',
-  howUsed: 'How checkouts use cards',
+  usedBy: 'A checkout that does not choose a card uses the newest one.',
+  howUsed: 'How agent checkouts use cards',
 };
 
 export type CardWords = typeof en;
@@ -68,4 +67,4 @@ const de: CardWords = {
   howUsed: 'Wie Käufe Karten verwenden',
 };
 
-export const cardWords: InEveryLanguage<CardWords> = { en, de };
+export const cardWords: InDashboardLanguages<CardWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about who bought, for the merchant. */
 const en = {
@@ -9,13 +9,13 @@ const en = {
   address: 'Ship to',
   yes: 'Yes',
   no: 'No',
-  notYet: 'The buyer has not answered yet.',
-  erased: 'What the buyer said was erased.',
+  notYet: 'The buyer has not entered anything yet.',
+  erased: 'The buyer’s details were erased.',
   erase: 'Erase',
   eraseQuestion:
-    'Name, address and answers are erased here and in the events. It cannot be undone. The payment stays.',
-  eraseConfirm: 'Erase them',
-  eraseDone: 'What the buyer said was erased.',
+    'This erases the name, address and answers here and in events. You cannot undo it. The payment stays.',
+  eraseConfirm: 'Erase details',
+  eraseDone: 'The buyer’s details were erased.',
   slip: 'Packing slip',
   shipTo: 'Ship to',
   order: 'Order',
@@ -49,4 +49,4 @@ const de: CustomerWords = {
   item: 'Artikel',
 };
 
-export const customerWords: InEveryLanguage<CustomerWords> = { en, de };
+export const customerWords: InDashboardLanguages<CustomerWords> = { en, de };

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words around every view of the dashboard, and of the parts that views are made of. */
 const en = {
@@ -14,44 +14,45 @@ const en = {
     settings: 'Settings',
   },
   skip: 'Skip to content',
-  needsScript: 'Changing things here needs JavaScript. Everything in the dashboard is also in the API.',
-  searchWhat: 'Search by words, id, address or amount (press /)',
+  needsScript: 'Turn on JavaScript to make changes here. Everything in the dashboard is also in the API.',
+  searchWhat: 'Search by name, ID, address or amount (press /)',
   search: 'Search',
-  viewsLabel: 'Views',
+  viewsLabel: 'Main menu',
   more: 'More',
   docs: 'Docs',
   signOut: 'Sign out',
-  signOutFailed: 'Sign out (no answer; try again)',
+  signOutFailed: 'Sign out (try again)',
   live: 'Live',
   playMoney: 'Play money',
   close: 'Close',
   tryAgain: 'Try again',
   showMore: 'Show more',
   showMoreOf: (list: string) => `of ${list.toLowerCase()}`,
-  pagesOfList: 'Pages of this list',
+  pagesOfList: 'Pages',
   newer: '← Newer',
   older: 'Older →',
-  needsYou: ' (needs you)',
+  needsYou: ' (needs attention)',
   never: 'never',
   created: 'Created',
   amount: 'Amount',
   status: 'Status',
-  id: 'Id',
+  id: 'ID',
   details: 'Details',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
   saving: 'Saving…',
   canceled: 'Canceled',
-  asApi: 'As the API shows it',
+  asApi: 'JSON from the API',
   confirmInWallet: 'Confirm in your wallet…',
   unsent: (why: string) => `Nothing was sent. ${why}`,
-  unmade: (why: string) => `Nothing was made. ${why}`,
-  otherWallet: (address: string) => `The wallet ${address} has to sign: connect that one.`,
-  chainSilent: 'The chain gives no answer; try again in a moment.',
-  mayBeUnderWay: 'The network gave no answer: it may be on its way. Look again in a minute.',
-  nextMayBeUnderWay: 'The network gave no answer: the next one may be on its way. Look again in a minute.',
-  stoppedAfter: (sent: number, why: string) => `${sent} transactions were sent, then it stopped. ${why}`,
+  unmade: (why: string) => `Nothing was created. ${why}`,
+  otherWallet: (address: string) => `Connect the wallet ${address}. Only it can sign this.`,
+  chainSilent: 'The network did not answer. Try again in a moment.',
+  mayBeUnderWay: 'The network did not answer. The transaction may be on its way. Check again in a minute.',
+  nextMayBeUnderWay:
+    'The network did not answer. The next transaction may be on its way. Check again in a minute.',
+  stoppedAfter: (sent: number, why: string) => `Stopped after ${sent} transactions. ${why}`,
 };
 
 export type FrameWords = typeof en;
@@ -111,4 +112,4 @@ const de: FrameWords = {
   stoppedAfter: (sent, why) => `${sent} Transaktionen wurden gesendet, dann ging es nicht weiter. ${why}`,
 };
 
-export const frameWords: InEveryLanguage<FrameWords> = { en, de };
+export const frameWords: InDashboardLanguages<FrameWords> = { en, de };

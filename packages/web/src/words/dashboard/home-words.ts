@@ -1,69 +1,65 @@
 import type { EventType } from '@florin/wire/events/event-types';
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** One of them, and several. */
 type Counted = readonly [one: string, many: string];
 const counted = (one: string, many: string): Counted => [one, many];
 
 const en = {
-  firstSteps: 'First steps',
+  firstSteps: 'Get started',
   stepName: ['Name your business', ', as buyers will see it'] as readonly [string, string],
-  stepProduct: ['Make a product', ': a name and a price'] as readonly [string, string],
-  stepLink: ['Share a link', ' that sells it'] as readonly [string, string],
+  stepProduct: ['Create a product', ': a name and a price'] as readonly [string, string],
+  stepLink: ['Share a link', ' to sell it'] as readonly [string, string],
   stepIsDone: ' (done)',
   makeTestPayment: 'Make a test payment',
-  aMoment: 'A moment…',
-  testWithPlayMoney: (amount: string) => `of ${amount}: a test buyer pays with play money`,
-  testWithRealMoney: (amount: string) =>
-    `of ${amount}: opens its page, to be paid from another wallet than yours`,
+  aMoment: 'One moment…',
+  testWithPlayMoney: (amount: string) => `of ${amount}. A test buyer pays with play money.`,
+  testWithRealMoney: (amount: string) => `of ${amount}. Pay it from a wallet other than yours.`,
   testPayment: 'Test payment',
-  noTestBuyer: 'This browser cannot make a test buyer; pay from another wallet instead.',
-  unreadable: 'The service built a transaction that this page cannot read. Nothing was sent.',
+  noTestBuyer: 'This browser cannot create a test buyer. Pay from another wallet instead.',
+  unreadable: 'This page could not read the transaction. Nothing was sent.',
   received: 'Received',
   today: 'Today',
   week: '7 days',
   month: '30 days',
   todayUtc: 'Today, UTC',
   afterRefunds: (refunded: string, net: string) => `−${refunded} refunded, net ${net}`,
-  allNumbers: 'By day, product and link',
-  byDay: (days: number) => `Received by day, the last ${days} days`,
+  allNumbers: 'View reports',
+  byDay: (days: number) => `Received per day, last ${days} days`,
   nothingByDay: (what: string) => `${what}: nothing yet`,
   mostOn: (what: string, date: string, amount: string) => `${what}; most on ${date}: ${amount}`,
-  needsYou: 'Needs you',
-  nothingNeedsYou: 'Nothing. All is in order.',
+  needsYou: 'Needs attention',
+  nothingNeedsYou: 'Nothing right now.',
   needs: {
     toConfirm: counted('purchase to confirm', 'purchases to confirm'),
-    toAnswer: counted(
-      'purchase asks for options or authentication',
-      'purchases ask for options or authentication',
-    ),
-    unmatched: counted('payment matches nothing', 'payments match nothing'),
+    toAnswer: counted('purchase needs options or bank approval', 'purchases need options or bank approval'),
+    unmatched: counted('unmatched payment', 'unmatched payments'),
     refunds: counted('refund to sign', 'refunds to sign'),
     unfunded: counted('gift to fund', 'gifts to fund'),
     failing: counted('webhook endpoint is failing', 'webhook endpoints are failing'),
     undelivered: counted('webhook delivery failed', 'webhook deliveries failed'),
   },
   recentActivity: 'Recent activity',
-  nothingHappened: 'Nothing happened yet',
-  lately: 'What happened lately',
-  what: 'What',
+  nothingHappened: 'No activity yet',
+  lately: 'Recent activity',
+  what: 'Activity',
   when: 'When',
   /** What is told of on the first page, and how; at most as many as can be asked for at once. */
   activity: {
     'checkout.session.completed': 'A checkout was paid',
     'transaction_intent.succeeded': 'A payment request was paid',
-    'unmatched_payment.created': 'Money arrived that matches nothing',
-    'unmatched_payment.accepted': 'An unmatched payment was accepted',
-    'refund.succeeded': 'A refund went back',
+    'unmatched_payment.created': 'An unmatched payment arrived',
+    'unmatched_payment.accepted': 'An unmatched payment was assigned',
+    'refund.succeeded': 'A refund was paid',
     'gift.funded': 'A gift was funded',
     'gift.released': 'A gift was claimed',
     'gift.reclaimed': 'A gift was taken back',
-    'checkout_intent.requires_confirmation': 'An agent’s purchase was quoted',
-    'checkout_intent.succeeded': 'An agent’s order was placed',
-    'checkout_intent.failed': 'An agent’s purchase failed',
-    'checkout_link.created': 'A link was made',
-    'api_key.created': 'An API key was made',
-    'webhook_endpoint.disabled': 'A webhook endpoint was switched off',
+    'checkout_intent.requires_confirmation': 'An agent checkout got a quote',
+    'checkout_intent.succeeded': 'An agent checkout placed an order',
+    'checkout_intent.failed': 'An agent checkout failed',
+    'checkout_link.created': 'A link was created',
+    'api_key.created': 'An API key was created',
+    'webhook_endpoint.disabled': 'A webhook endpoint was disabled',
   } satisfies Partial<Record<EventType, string>>,
 };
 
@@ -128,7 +124,7 @@ const de: HomeWords = {
   },
 };
 
-export const homeWords: InEveryLanguage<HomeWords> = { en, de };
+export const homeWords: InDashboardLanguages<HomeWords> = { en, de };
 
 export type ActivityType = keyof HomeWords['activity'];
 export const activityTypes = Object.keys(en.activity) as readonly ActivityType[];

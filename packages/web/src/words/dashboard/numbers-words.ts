@@ -1,17 +1,17 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Words about revenue. */
 const en = {
-  title: 'Numbers',
+  title: 'Reports',
   home: 'Home',
   from: 'From',
   to: 'To',
   show: 'Show',
-  zone: (zone: string) => `Days begin at midnight in ${zone}; the settings say which zone that is.`,
+  zone: (zone: string) => `Days start at midnight in ${zone}. Change the time zone in settings.`,
   received: 'Received',
   refunded: 'Refunded',
   net: 'Net',
-  nothing: 'Nothing was paid on these days',
+  nothing: 'No payments on these days',
   byDay: 'By day',
   byProduct: 'By product',
   byLink: 'By link',
@@ -43,4 +43,4 @@ const de: NumbersWords = {
   withoutLink: 'Ohne Link',
 };
 
-export const numbersWords: InEveryLanguage<NumbersWords> = { en, de };
+export const numbersWords: InDashboardLanguages<NumbersWords> = { en, de };

@@ -1,14 +1,14 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Search',
   titleOf: (typed: string) => `Search: ${typed}`,
-  type: 'Type what you look for.',
-  none: 'Nothing was found.',
+  type: 'Enter a search term.',
+  none: 'No results.',
   where:
-    'Search finds names, descriptions, metadata, order numbers, email addresses, shops and wishes, and parts of ids and addresses.',
-  guess: 'Nothing holds exactly that. This is the closest.',
-  tooMuch: 'There is too much to look through. Type another word.',
+    'You can search for names, descriptions, metadata, order numbers, email addresses, shops, instructions, and parts of IDs and addresses.',
+  guess: 'No exact match. These are the closest results.',
+  tooMuch: 'Too many results. Add another word.',
   kinds: {
     customers: 'Customers',
     payments: 'Payments',
@@ -17,11 +17,11 @@ const en = {
     gifts: 'Gifts',
     checkouts: 'Agent checkouts',
   },
-  what: 'What',
+  what: 'Activity',
   amount: 'Amount',
   when: 'When',
-  more: 'There are more. Type another word.',
-  allPayments: 'All payments that it finds',
+  more: 'There are more results. Add another word to narrow the search.',
+  allPayments: 'All matching payments',
 };
 
 export type SearchWords = typeof en;
@@ -50,4 +50,4 @@ const de: SearchWords = {
   allPayments: 'Alle Zahlungen, die es findet',
 };
 
-export const searchWords: InEveryLanguage<SearchWords> = { en, de };
+export const searchWords: InDashboardLanguages<SearchWords> = { en, de };

@@ -1,47 +1,48 @@
-import type { InEveryLanguage } from '../language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 const en = {
   title: 'Settings',
   business: 'Business',
   name: 'Business name',
-  nameHint: 'Buyers and recipients see it on payment pages, receipts and gifts.',
-  mark: 'Mark',
+  nameHint: 'Shown to buyers and recipients on payment pages, receipts and gifts.',
+  mark: 'Logo',
   markHint:
-    'The address of a square picture (PNG, JPEG, WebP, GIF or AVIF). A small copy stands beside the name.',
-  success: 'After paying, buyers go to',
+    'The address of a square picture (PNG, JPEG, WebP, GIF or AVIF). We show a small copy beside your name.',
+  success: 'Page after payment',
   successHint:
-    'Where a payment names no address of its own. {CHECKOUT_SESSION_ID} in it becomes the id of what was paid.',
-  cancel: 'Without paying, they go to',
-  notifyEmail: 'Tell me by mail at',
-  notifyHint: 'What was paid, what needs you, and webhooks that fail, where this installation sends mail.',
-  notifyAsked: 'A mail asks there whether it is yours. Nothing else is sent until you confirm it.',
+    'Buyers go here after they pay, unless the payment sets its own address. {CHECKOUT_SESSION_ID} is replaced with the ID of the payment.',
+  cancel: 'Page if the buyer leaves without paying',
+  notifyEmail: 'Notification email',
+  notifyHint:
+    'We email you about payments, things that need attention and failing webhooks, if this installation sends email.',
+  notifyAsked: 'We sent you an email. Confirm your address to get notifications.',
   notifyConfirmed: 'Confirmed.',
-  notifyPaid: 'Mail about payments',
-  notifyChoices: { each: 'Each payment', daily: 'The sum of each day', off: 'None' },
+  notifyPaid: 'Payment emails',
+  notifyChoices: { each: 'Every payment', daily: 'Daily summary', off: 'None' },
   timeZone: 'Time zone',
-  timeZoneHint: 'In which the days of your numbers begin.',
-  terms: 'Your terms',
-  privacy: 'Your privacy policy',
-  refunds: 'How you take things back',
-  policiesHint: 'Agents that buy from you show these to whoever they buy for.',
+  timeZoneHint: 'Used for the days in your reports.',
+  terms: 'Terms of service',
+  privacy: 'Privacy policy',
+  refunds: 'Refund policy',
+  policiesHint: 'Shopping agents show these to the people they buy for.',
   account: 'Account',
   wallet: 'Wallet',
-  since: 'Since',
-  agents: 'Selling to agents',
+  since: 'Created',
+  agents: 'Sell to agents',
   agentsText:
-    'Programs that shop for people find your active products and pay for them in USDC. What they buy is a payment like any other; where a good is to be sent stands in its metadata.',
+    'Shopping agents can find your active products and pay for them in USDC. Their purchases are payments like any other. You find the shipping address in the payment’s metadata.',
   letAgents: 'Let agents buy my products',
   agentsIn: 'Agents can buy your products.',
-  agentsOut: 'Agents can no longer buy your products.',
-  approved: 'Approved merchants',
+  agentsOut: 'Agents cannot buy your products now.',
+  approved: 'Approved shops',
   approvedText:
-    'Shops that take card numbers on their own site. A checkout asks once before it gives one your card.',
-  noneApproved: 'None. Cards went to known processors only.',
-  withdraw: 'Withdraw',
-  withdrawQuestion: 'A checkout there asks you again before it gives the shop your card.',
-  withdrawConfirm: 'Withdraw the approval',
-  withdrawn: (origin: string) => `${origin} is asked about again before it gets a card.`,
-  stillApproved: 'It is still approved.',
+    'Shops that take card numbers on their own website. An agent checkout asks you once before it enters your card there.',
+  noneApproved: 'None. So far your cards were used with known payment providers only.',
+  withdraw: 'Remove',
+  withdrawQuestion: 'Agent checkouts will ask you again before they enter your card at this shop.',
+  withdrawConfirm: 'Remove approval',
+  withdrawn: (origin: string) => `Approval of ${origin} was removed.`,
+  stillApproved: 'The approval was not removed.',
 };
 
 export type SettingsWords = typeof en;
@@ -91,4 +92,4 @@ const de: SettingsWords = {
   stillApproved: 'Er ist noch freigegeben.',
 };
 
-export const settingsWords: InEveryLanguage<SettingsWords> = { en, de };
+export const settingsWords: InDashboardLanguages<SettingsWords> = { en, de };

@@ -14,13 +14,15 @@ export const AdjustableQuantityInput = z
   .strictObject({
     minimum: wholeNumber(1, ADJUSTABLE_QUANTITY_MAX)
       .default(1)
-      .meta({ description: 'The least; 1 when left out.' }),
+      .meta({ description: 'The minimum; 1 by default.' }),
     maximum: wholeNumber(1, ADJUSTABLE_QUANTITY_MAX)
       .default(ADJUSTABLE_QUANTITY_DEFAULT_MAX)
       .meta({ description: `The most; ${ADJUSTABLE_QUANTITY_DEFAULT_MAX} when left out.` }),
   })
-  .refine(({ minimum, maximum }) => minimum <= maximum, { error: 'Expected a minimum up to the maximum.' })
-  .meta({ description: 'Lets the buyer say how many, between two bounds; `quantity` is where it starts.' });
+  .refine(({ minimum, maximum }) => minimum <= maximum, {
+    error: 'Expected a minimum that is not above the maximum.',
+  })
+  .meta({ description: 'Lets the buyer change the quantity within limits. It starts at `quantity`.' });
 export type AdjustableQuantityInput = z.infer<typeof AdjustableQuantityInput>;
 
 export const AdjustableQuantity = z
@@ -36,12 +38,12 @@ export const CustomAmountInput = z
     minimum: centsAmount({
       min: 1,
       max: CUSTOM_AMOUNT_MAX,
-      description: 'The least, in cents; 100 when left out.',
+      description: 'The minimum, in cents; 100 by default.',
     }).default(100),
     maximum: centsAmount({
       min: 1,
       max: CUSTOM_AMOUNT_MAX,
-      description: 'The most, in cents; 1000000 when left out.',
+      description: 'The maximum, in cents; 1000000 by default.',
     }).default(1_000_000),
     suggestions: z
       .array(centsAmount({ min: 1, max: CUSTOM_AMOUNT_MAX, description: 'Cents.' }))
@@ -54,7 +56,7 @@ export const CustomAmountInput = z
       context.addIssue({
         code: 'custom',
         path: ['minimum'],
-        message: 'Expected a minimum up to the maximum.',
+        message: 'Expected a minimum that is not above the maximum.',
       });
     for (const [index, amount] of suggestions.entries())
       if (amount < minimum || amount > maximum)
@@ -66,8 +68,7 @@ export const CustomAmountInput = z
   })
   .meta({
     id: 'CustomAmountInput',
-    description:
-      'Lets the buyer choose the amount, for what the one line item names; its price is where it starts.',
+    description: 'Lets the buyer choose the amount for the one line item. It starts at the item’s price.',
     example: { minimum: 100, maximum: 100_000, suggestions: [500, 1000, 2500] },
   });
 export type CustomAmountInput = z.infer<typeof CustomAmountInput>;
@@ -84,7 +85,7 @@ export type CustomAmount = z.infer<typeof CustomAmount>;
 export const customAmountInput = { custom_amount: CustomAmountInput.optional() };
 export const customAmountFields = {
   custom_amount: CustomAmount.nullable().meta({
-    description: 'Between which bounds the buyer chooses the amount; null where it is fixed.',
+    description: 'The limits within which the buyer chooses the amount; null if it is fixed.',
   }),
 };
 
@@ -107,8 +108,7 @@ export function oneThingForCustomAmount({ line_items, custom_amount }: Sold, con
   context.addIssue({
     code: 'custom',
     path: ['custom_amount'],
-    message:
-      'An amount of the buyer’s choice needs exactly one line item, of quantity 1 that is not adjustable.',
+    message: 'custom_amount needs exactly one line item, with a fixed quantity of 1.',
   });
 }
 
@@ -148,7 +148,7 @@ export const choosePayment = route({
   path: '/pay/sessions/{id}/choice',
   access: 'public',
   summary:
-    'What the buyer leaves to choose: quantities and the amount, within the bounds of the session. Until money is on its way.',
+    'Choose quantities and the amount, within the limits of the session, until a payment is on its way.',
   body: PaymentChoiceCreate,
   response: PaymentChoice,
   idempotent: true,

@@ -8,7 +8,7 @@ export const PaymentClaimCreate = z
     account: address('The wallet that paid; with `signature`.').optional(),
     signature: signature('Its signature of the message that names this request, base58.').optional(),
     transaction_signature: signature(
-      'Instead of both: the payment on chain. Everyone can read it there, so it settles nothing; the merchant is told of it.',
+      'Instead of both: the transaction. Anyone can read transactions, so this does not settle the payment. The merchant is notified.',
     ).optional(),
   })
   .meta({
@@ -34,7 +34,7 @@ function claim<const Name extends string, const Path extends string>(name: Name,
     method: 'POST',
     path,
     access: 'public',
-    summary: `Say that a payment made by hand was for ${what}, signed by the wallet that paid.`,
+    summary: `Prove that a manual payment was for ${what}, signed by the wallet that paid.`,
     body: PaymentClaimCreate,
     response: PaymentClaim,
     idempotent: true,

@@ -85,7 +85,7 @@ it('net revenue is told by day, product and link, in the account’s time zone, 
   await florin.post('/v1/account', { json: { time_zone: ZONE } });
   const { page, complaints } = await visit(browser);
   await page.goto(`${florin.url}/dashboard/numbers?from=2026-03-01&to=2026-03-02`);
-  await page.getByRole('button', { name: 'Enter the demo shop' }).click();
+  await page.getByRole('button', { name: 'Open the demo shop' }).click();
   await page.waitForURL('**/dashboard/numbers*');
   await page.getByText('$46.00').first().waitFor();
   await page.getByRole('link', { name: 'Breakfast' }).waitFor();

@@ -26,6 +26,6 @@ export function addPackingSlip(add: AddPage, pages: Pages, { database }: Pick<Se
       customer,
       lines,
     };
-    return { html: renderPackingSlip(props, pages.frameFor(request)) };
+    return { html: renderPackingSlip(props, pages.dashboardFrameFor(request)) };
   });
 }

@@ -158,7 +158,7 @@ describe('a payment', () => {
     const shown = await props(`/dashboard/payments/${paid}`);
     expect(shown.steps.map(({ text }: { text: string }) => text)).toEqual([
       'Created',
-      'Seen on chain',
+      'Found on the network',
       'Settled',
     ]);
     expect(shown).toMatchObject({

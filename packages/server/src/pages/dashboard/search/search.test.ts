@@ -100,9 +100,9 @@ describe('the search of the dashboard', () => {
   });
 
   it('says where it guesses, and where nothing is alike', async () => {
-    expect((await search('jasmnie')).text).toContain('Nothing holds exactly that.');
-    expect((await search('jasmine')).text).not.toContain('Nothing holds exactly that.');
-    expect((await search('zzqqxxyy')).text).toContain('Nothing was found.');
+    expect((await search('jasmnie')).text).toContain('No exact match.');
+    expect((await search('jasmine')).text).not.toContain('No exact match.');
+    expect((await search('zzqqxxyy')).text).toContain('No results.');
     expect((await search('')).status).toBe(200);
   });
 

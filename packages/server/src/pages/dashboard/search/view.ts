@@ -34,7 +34,7 @@ export function addDashboardSearch(add: AddPage, pages: Pages, database: Databas
     const typed = (queryOf(request).get('q') ?? '').trim();
     const search = understoodSearch(typed);
     const show = async (props: SearchProps) => {
-      const page = pages.frameFor(request, 'dashboard-search');
+      const page = pages.dashboardFrameFor(request, 'dashboard-search');
       return { html: renderSearchPage(props, { page, view: null, businessName: account.business_name }) };
     };
     if (search === null) return show({ typed: '', groups: [], isGuess: false, isTooMuch: false });

@@ -52,7 +52,7 @@ function Done({ id, children }: { readonly id: string; readonly children: Compon
     run(async () => {
       const called = await callAtOnce<CheckoutIntent>(`/v1/checkout_intents/${id}/respond`, { options });
       await refresh();
-      return called.ok ? null : words.unchanged(told(called.problem));
+      return called.ok ? null : told(called.problem);
     });
   const bought = (event: Event) => {
     event.preventDefault();

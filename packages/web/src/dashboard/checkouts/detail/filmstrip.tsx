@@ -10,6 +10,19 @@ export interface FilmstripProps {
   readonly isGoingOn: boolean;
 }
 
+/** Steps whose detail is for those who look for the cause. */
+const TROUBLES = new Set([
+  'resolve_failed',
+  'stuck',
+  'page_not_read',
+  'cart_not_read',
+  'answer_not_read',
+  'plan_failed',
+  'flow_not_learned',
+  'submit_interrupted',
+  'failed',
+]);
+
 /** What was done at the shop, with the pages as they looked. No picture was taken once a card was in sight. */
 export function Filmstrip({ steps, isGoingOn }: FilmstripProps) {
   const words = useWords(checkoutWords);
@@ -26,7 +39,13 @@ export function Filmstrip({ steps, isGoingOn }: FilmstripProps) {
             <span class="film-time">{secondsText(step.at_ms - startMs)}</span>
             <div>
               <p class="film-name">{nameOf(step)}</p>
-              {step.detail !== null && <p class="film-detail">{step.detail}</p>}
+              {step.detail !== null && !TROUBLES.has(step.name) && <p class="film-detail">{step.detail}</p>}
+              {step.detail !== null && TROUBLES.has(step.name) && (
+                <details class="film-reason">
+                  <summary>{words.details}</summary>
+                  <p>{step.detail}</p>
+                </details>
+              )}
               {step.reason !== null && (
                 <details class="film-reason">
                   <summary>{words.why}</summary>

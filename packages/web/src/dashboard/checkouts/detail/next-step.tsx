@@ -251,8 +251,15 @@ function Over({ intent }: NextStepProps) {
     <section class="quote" aria-labelledby="over">
       <h2 id="over">{isFailed ? words.nothingBought : words.canceled}</h2>
       <p>
-        {isFailed ? words.nothingOrdered : words.nothingCharged} {intent.failure_message}
+        {isFailed ? words.nothingOrdered : words.nothingCharged}{' '}
+        {intent.failure_code !== null && words.failures[intent.failure_code]}
       </p>
+      {intent.failure_message !== null && (
+        <details class="film-reason">
+          <summary>{words.details}</summary>
+          <p>{intent.failure_message}</p>
+        </details>
+      )}
       {products.length > 0 && (
         <>
           <p>{words.leadsTo}</p>

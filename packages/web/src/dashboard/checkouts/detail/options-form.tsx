@@ -2,7 +2,7 @@ import type { CheckoutIntent } from '@florin/wire/checkout/checkout-intent';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { callAtOnce } from '../../../http/call.ts';
-import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useRefusal } from '../../../http/use-problem-text.ts';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
@@ -22,10 +22,10 @@ export interface OptionsFormProps {
 export function OptionsForm({ id, schema, children }: OptionsFormProps) {
   const { refresh } = useView();
   const words = useWords(checkoutWords);
-  const told = useProblemText();
+  const refusal = useRefusal();
   const [typed, setTyped] = useState<Typed>({});
-  const { isBusy, problem, run } = useAction();
   const fields = fieldsIn(schema);
+  const { isBusy, problem, problemAt, run } = useAction(null, fields.map(paramOf));
   const send = (event: Event) => {
     event.preventDefault();
     return run(async () => {
@@ -35,7 +35,7 @@ export function OptionsForm({ id, schema, children }: OptionsFormProps) {
         options: answer.options,
       });
       await refresh();
-      return called.ok ? null : words.unchanged(refusalText(told(called.problem)));
+      return called.ok ? null : refusal(called.problem);
     });
   };
   return (
@@ -44,6 +44,7 @@ export function OptionsForm({ id, schema, children }: OptionsFormProps) {
         <Asked
           key={keyOf(field)}
           field={field}
+          problem={problemAt(paramOf(field))}
           value={typed[keyOf(field)] ?? ''}
           onChange={(value) => setTyped({ ...typed, [keyOf(field)]: value })}
         />
@@ -59,24 +60,24 @@ export function OptionsForm({ id, schema, children }: OptionsFormProps) {
   );
 }
 
-/** @example refusalText('options[size] must be one of s, m.') // 'size must be one of s, m.' */
-function refusalText(message: string): string {
-  return message.replace(/^options(?:\[([^\]]*)\])*\s*/, (_, name?: string) => (name ? `${name} ` : ''));
-}
+/** @example paramOf({ path: ['buyer', 'name'] }) // 'options[buyer][name]' */
+const paramOf = ({ path }: OptionField): string => `options${path.map((name) => `[${name}]`).join('')}`;
 
 interface AskedProps {
   readonly field: OptionField;
+  readonly problem: string | null;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Asked({ field, value, onChange }: AskedProps) {
+function Asked({ field, problem, value, onChange }: AskedProps) {
   const words = useWords(checkoutWords);
   const label = field.isRequired ? field.title : words.optional(field.title);
   const hint = field.description ?? undefined;
   const typing = {
     label,
     hint,
+    problem,
     value,
     required: field.isRequired,
     onInput: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

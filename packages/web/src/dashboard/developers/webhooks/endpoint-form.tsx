@@ -1,7 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@florin/wire/events/webhook-endpoint';
 import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
-import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useRefusal } from '../../../http/use-problem-text.ts';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
 import { useWords } from '../../../words/use-words.ts';
@@ -21,10 +21,10 @@ export interface EndpointFormProps {
 export function EndpointForm({ kinds, endpoint, onSaved }: EndpointFormProps) {
   const words = useWords(developerWords);
   const { save } = useWords(frameWords);
-  const told = useProblemText();
+  const refusal = useRefusal();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [events, setEvents] = useState<readonly string[]>(endpoint?.enabled_events ?? ['*']);
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, problemAt, run } = useAction(null, ['url']);
   const submit = (event: Event) => {
     event.preventDefault();
     return run(async () => {
@@ -32,7 +32,7 @@ export function EndpointForm({ kinds, endpoint, onSaved }: EndpointFormProps) {
       const path = endpoint === undefined ? '/v1/webhook_endpoints' : `/v1/webhook_endpoints/${endpoint.id}`;
       const body = { url: url.trim(), enabled_events: events };
       const called = await call<WebhookEndpointWithSecret>('POST', path, body);
-      if (!called.ok) return told(called.problem);
+      if (!called.ok) return refusal(called.problem);
       onSaved(called.value);
       return null;
     });
@@ -44,6 +44,7 @@ export function EndpointForm({ kinds, endpoint, onSaved }: EndpointFormProps) {
         type="url"
         required
         placeholder="https://shop.example/webhooks"
+        problem={problemAt('url')}
         value={url}
         onInput={(event) => setUrl(event.currentTarget.value)}
       />

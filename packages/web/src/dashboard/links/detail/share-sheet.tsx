@@ -1,13 +1,13 @@
 import { Copyable } from '../../../shell/copyable.tsx';
 import { productWords } from '../../../words/dashboard/product-words.ts';
-import { useLanguage, useWords } from '../../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
 import { buttonMarkup } from './button-markup.ts';
 import type { LinkDetailProps } from './link-detail-props.ts';
 
 /** Ways to put a link before buyers. */
 export function ShareSheet({ url, qrDataUrl, businessName, link }: LinkDetailProps) {
   const words = useWords(productWords);
-  const markup = buttonMarkup(url, link.amountCents, useLanguage());
+  const markup = buttonMarkup(url, link.amountCents, useDashboardLanguage());
   return (
     <section class="panel share" aria-labelledby="share">
       <h2 id="share">{words.share}</h2>

@@ -7,12 +7,18 @@ import type { TypedLink, TypedQuestion } from './link-request.ts';
 export interface AsksProps {
   readonly typed: TypedLink;
   readonly onChange: (changes: Partial<TypedLink>) => void;
+  /** What is wrong with the field of a parameter. */
+  readonly problemAt: (param: string) => string | null;
 }
+
+/** @example questionParam(0, 'label') // 'collect[custom_fields][0][label]' */
+export const questionParam = (index: number, name: 'label' | 'choices'): string =>
+  `collect[custom_fields][${index}][${name}]`;
 
 const NEW_QUESTION: TypedQuestion = { label: '', type: 'text', choices: '', isRequired: true };
 
 /** What the buyer is asked for. */
-export function Asks({ typed, onChange }: AsksProps) {
+export function Asks({ typed, onChange, problemAt }: AsksProps) {
   const words = useWords(linkWords);
   const { questions } = typed;
   const setQuestion = (at: number, changes: Partial<TypedQuestion>) =>
@@ -36,6 +42,7 @@ export function Asks({ typed, onChange }: AsksProps) {
         <TextField
           label={words.countries}
           hint={words.countriesHint}
+          problem={problemAt('allowed_countries')}
           value={typed.countries}
           onInput={(event) => onChange({ countries: event.currentTarget.value })}
         />
@@ -45,6 +52,7 @@ export function Asks({ typed, onChange }: AsksProps) {
           <TextField
             label={words.question}
             maxLength={120}
+            problem={problemAt(questionParam(index, 'label'))}
             value={question.label}
             onInput={(event) => setQuestion(index, { label: event.currentTarget.value })}
           />
@@ -57,6 +65,7 @@ export function Asks({ typed, onChange }: AsksProps) {
           {question.type === 'choice' && (
             <TextField
               label={words.choices}
+              problem={problemAt(questionParam(index, 'choices'))}
               value={question.choices}
               onInput={(event) => setQuestion(index, { choices: event.currentTarget.value })}
             />

@@ -2,7 +2,7 @@ import type { CollectInput, CustomFieldType } from '@florin/wire/payments/buyer/
 import type { CheckoutLinkParameters } from '@florin/wire/payments/checkout-link';
 import { typedAmount } from '@florin/wire/values/typed-amount';
 import { amountReadings } from '../../../words/amount-words.ts';
-import type { Language } from '../../../words/language.ts';
+import type { DashboardLanguage } from '../../../words/language.ts';
 
 /** A product on a link, as someone typed it. */
 export interface TypedLine {
@@ -52,7 +52,7 @@ const COUNT = /^[1-9]\d{0,6}$/;
  * What a typed link asks the service for, or which part of it cannot be read.
  * @example linkRequest(typed, 'en')
  */
-export function linkRequest(typed: TypedLink, language: Language): LinkRequest {
+export function linkRequest(typed: TypedLink, language: DashboardLanguage): LinkRequest {
   const areCounts = typed.lines.every(
     ({ quantity, isAdjustable, most }) => COUNT.test(quantity) && (!isAdjustable || COUNT.test(most)),
   );
@@ -79,7 +79,7 @@ export function linkRequest(typed: TypedLink, language: Language): LinkRequest {
   };
 }
 
-function customAmountOf({ least, mostAmount, suggestions }: TypedLink, language: Language) {
+function customAmountOf({ least, mostAmount, suggestions }: TypedLink, language: DashboardLanguage) {
   const read = (text: string) => typedAmount(text, undefined, amountReadings[language]);
   const [minimum, maximum] = [read(least), read(mostAmount)];
   const suggested = suggestions.split(/\s+/).filter(Boolean).map(read);

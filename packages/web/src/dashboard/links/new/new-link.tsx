@@ -1,14 +1,14 @@
 import type { CheckoutLink } from '@florin/wire/payments/checkout-link';
 import { useState } from 'preact/hooks';
 import { call, type Problem as Refusal } from '../../../http/call.ts';
-import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useRefusal } from '../../../http/use-problem-text.ts';
 import { linkWords } from '../../../words/dashboard/link-words.ts';
 import { productWords } from '../../../words/dashboard/product-words.ts';
-import { useLanguage, useWords } from '../../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
 import { CheckField, TextAreaField, TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
-import { useAction } from '../../parts/use-action.ts';
-import { Asks } from './asks.tsx';
+import { type FieldProblem, useAction } from '../../parts/use-action.ts';
+import { Asks, questionParam } from './asks.tsx';
 import { Lines } from './lines.tsx';
 import { linkRequest, type TypedLink } from './link-request.ts';
 import type { SoldProduct } from './sold-product.ts';
@@ -36,20 +36,29 @@ function emptyLink(product: SoldProduct | undefined): TypedLink {
   };
 }
 
+const FIELDS = ['allowed_countries', 'payment_limit', 'title', 'description', 'image_url'];
+const paramsOf = (_: unknown, index: number) => [
+  questionParam(index, 'label'),
+  questionParam(index, 'choices'),
+];
+
 /** Makes a link and goes to it, where it can be shared. */
 export function NewLink({ products }: { readonly products: readonly SoldProduct[] }) {
   const [typed, setTyped] = useState(() => emptyLink(products[0]));
   const words = useWords(linkWords);
   const { makeLink, wholeNumber } = useWords(productWords);
-  const language = useLanguage();
-  const told = useProblemText();
-  const { isBusy, problem, run } = useAction();
+  const language = useDashboardLanguage();
+  const refusal = useRefusal();
+  const { isBusy, problem, problemAt, run } = useAction(null, [
+    ...FIELDS,
+    ...typed.questions.flatMap(paramsOf),
+  ]);
   const change = (changes: Partial<TypedLink>) => setTyped((before) => ({ ...before, ...changes }));
   const request = linkRequest(typed, language);
   const wrong = request.ok ? null : request.field;
   const make = async (event: Event) => {
     event.preventDefault();
-    if (request.ok) await run(() => makeAndOpen(request.body, told));
+    if (request.ok) await run(() => makeAndOpen(request.body, refusal));
   };
   return (
     <form class="form" onSubmit={make}>
@@ -68,15 +77,16 @@ export function NewLink({ products }: { readonly products: readonly SoldProduct[
         hint={words.limitHint}
         inputMode="numeric"
         value={typed.limit}
-        problem={wrong === 'limit' ? words.badLimit : null}
+        problem={wrong === 'limit' ? words.badLimit : problemAt('payment_limit')}
         onInput={(event) => change({ limit: event.currentTarget.value.trim() })}
       />
-      <Asks typed={typed} onChange={change} />
+      <Asks typed={typed} onChange={change} problemAt={problemAt} />
       <details class="more-fields">
         <summary>{words.look}</summary>
         <TextField
           label={words.title}
           maxLength={120}
+          problem={problemAt('title')}
           value={typed.title}
           onInput={(event) => change({ title: event.currentTarget.value })}
         />
@@ -84,6 +94,7 @@ export function NewLink({ products }: { readonly products: readonly SoldProduct[
           label={words.text}
           rows={3}
           maxLength={1_000}
+          problem={problemAt('description')}
           value={typed.text}
           onInput={(event) => change({ text: event.currentTarget.value })}
         />
@@ -91,6 +102,7 @@ export function NewLink({ products }: { readonly products: readonly SoldProduct[
           label={words.picture}
           type="url"
           maxLength={2_048}
+          problem={problemAt('image_url')}
           value={typed.picture}
           onInput={(event) => change({ picture: event.currentTarget.value.trim() })}
         />
@@ -155,10 +167,13 @@ function CustomAmount({ typed, problem, onChange }: CustomAmountProps) {
   );
 }
 
-/** Goes to the new link, or says why there is none. @example const problem = await makeAndOpen({ line_items }, told) */
-export async function makeAndOpen(body: object, told: (refusal: Refusal) => string): Promise<string | null> {
+/** Goes to the new link, or says why there is none. @example const problem = await makeAndOpen({ line_items }, refusal) */
+export async function makeAndOpen(
+  body: object,
+  refusal: (problem: Refusal) => FieldProblem,
+): Promise<FieldProblem | null> {
   const called = await call<CheckoutLink>('POST', '/v1/checkout_links', body);
-  if (!called.ok) return told(called.problem);
+  if (!called.ok) return refusal(called.problem);
   location.assign(`/dashboard/links/${called.value.id}`);
   return null;
 }

@@ -1,11 +1,11 @@
 import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
-import { useProblemText } from '../../../http/use-problem-text.ts';
+import { useRefusal } from '../../../http/use-problem-text.ts';
 import { Copyable } from '../../../shell/copyable.tsx';
 import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
 import { productWords } from '../../../words/dashboard/product-words.ts';
-import { useLanguage, useWords } from '../../../words/use-words.ts';
+import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
 import { useView } from '../../frame/live-view.tsx';
 import type { LinkListRow } from '../../links/link-list-row.ts';
 import { LinkTable } from '../../links/link-table.tsx';
@@ -40,15 +40,15 @@ export function ProductDetailView({
   const words = useWords(productWords);
   const { details, id } = useWords(frameWords);
   const amountText = useAmountText();
-  const language = useLanguage();
-  const told = useProblemText();
+  const language = useDashboardLanguage();
+  const refusal = useRefusal();
   const { isBusy, problem, run } = useAction();
   const canBeShared = product.active && product.default_price !== null;
   const share = () =>
     run(() =>
       makeAndOpen(
         { line_items: [{ product: product.id }], ...(product.type === 'good' && { collect: SHIPPED }) },
-        told,
+        refusal,
       ),
     );
   return (

@@ -7,7 +7,7 @@ import { findGifts, type GiftRow } from '../store.ts';
 import { FUNDINGS_MAX, fundingOfAll } from '../transactions.ts';
 
 /** The transactions that fund these gifts, as few as hold them. Nothing is remembered of them: the chain says what landed. */
-export async function fundTogether(
+export async function fundMany(
   { database, network, chain }: Pick<Services, 'database' | 'chain' | 'network'>,
   accountId: Id<'account'>,
   ids: readonly string[],
@@ -35,9 +35,9 @@ function notThere(id: string): never {
 
 function assertFundable({ id, status, sender_address }: GiftRow, first: GiftRow): void {
   if (status !== 'requires_action')
-    throw conflict('gift', status, `The gift ${id} is ${status.replaceAll('_', ' ')}: it needs no funding.`);
+    throw conflict('gift', status, `The gift ${id} is ${status.replaceAll('_', ' ')}. It needs no funding.`);
   if (sender_address !== first.sender_address)
-    throw invalidParameter('gifts', 'Gifts are funded together by one sender; these have several.');
+    throw invalidParameter('gifts', 'All gifts that are funded together must have the same sender.');
 }
 
 function groupsOf(gifts: readonly GiftRow[]): GiftRow[][] {

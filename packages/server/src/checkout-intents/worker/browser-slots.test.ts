@@ -1,11 +1,11 @@
 import type { BrowserPool, BrowserSession } from '@florin/checkout-browser/pool/pool';
 import { createQueue } from '@florin/checkout-browser/pool/queue';
 import { expect, it } from 'vitest';
-import { Slots, type Ticket } from '../../jobs/slots.ts';
-import { BROWSERS_BUSY, placesFor, withPlaces } from './browser-places.ts';
+import { JobSlots, type SlotRequest } from '../../jobs/job-slots.ts';
+import { BROWSERS_BUSY, browserSlotsFor, withBrowserSlots } from './browser-slots.ts';
 
 /** The places of a pool without its browsers. */
-function placesOf(count: number): BrowserPool {
+function slotsOfPool(count: number): BrowserPool {
   const queue = createQueue(count);
   return {
     async open({ signal }) {
@@ -17,7 +17,7 @@ function placesOf(count: number): BrowserPool {
 }
 
 it('whoever finds no browser free is told so, and the place is not lost', async () => {
-  const pool = withPlaces(placesOf(1), { places: 1, waitMs: 20 });
+  const pool = withBrowserSlots(slotsOfPool(1), { slots: 1, waitMs: 20 });
   const { signal } = new AbortController();
   const first = await pool.open({ signal });
   await expect(pool.open({ signal })).rejects.toThrow(BROWSERS_BUSY);
@@ -26,8 +26,8 @@ it('whoever finds no browser free is told so, and the place is not lost', async 
 });
 
 it('a session ends with the signal of whoever asked for it, though its page never answers', async () => {
-  const sessions = placesOf(1);
-  const pool = withPlaces(
+  const sessions = slotsOfPool(1);
+  const pool = withBrowserSlots(
     {
       ...sessions,
       async open(request) {
@@ -36,7 +36,7 @@ it('a session ends with the signal of whoever asked for it, though its page neve
         return session;
       },
     },
-    { places: 1, waitMs: 20 },
+    { slots: 1, waitMs: 20 },
   );
   const asking = new AbortController();
   await pool.open({ signal: asking.signal });
@@ -45,12 +45,12 @@ it('a session ends with the signal of whoever asked for it, though its page neve
 });
 
 it('quotes leave a place to charges, unproven accounts one to proven ones, and long quotes some to others', async () => {
-  const places = placesFor(2);
-  const pool = withPlaces(placesOf(places), { places, waitMs: 20 });
-  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const browserSlots = browserSlotsFor(2);
+  const pool = withBrowserSlots(slotsOfPool(browserSlots), { slots: browserSlots, waitMs: 20 });
+  const slots = new JobSlots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
   const { signal } = new AbortController();
-  const open = (ticket: Omit<Ticket, 'account'>) =>
-    pool.onSeat(slots.take({ ...ticket, account: 'acct' }, 0), () => pool.open({ signal }));
+  const open = (wanted: Omit<SlotRequest, 'account'>) =>
+    pool.inSlot(slots.take({ ...wanted, account: 'acct' }, 0), () => pool.open({ signal }));
 
   await open({ kind: 'long_quote', isProven: true });
   await expect(open({ kind: 'long_quote', isProven: true })).rejects.toThrow(BROWSERS_BUSY);
@@ -64,15 +64,15 @@ it('quotes leave a place to charges, unproven accounts one to proven ones, and l
 });
 
 it('the account that stands best is next, and one in trouble leaves the last place to others', async () => {
-  const places = placesFor(2);
-  const pool = withPlaces(placesOf(places), { places, waitMs: 10_000 });
-  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const browserSlots = browserSlotsFor(2);
+  const pool = withBrowserSlots(slotsOfPool(browserSlots), { slots: browserSlots, waitMs: 10_000 });
+  const slots = new JobSlots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
   const asking = new AbortController();
   const { signal } = asking;
   const opened: string[] = [];
   const open = async (account: string, rank: number) => {
-    const seat = slots.take({ kind: 'quote', account, isProven: true, rank }, 0);
-    const session = await pool.onSeat(seat, () => pool.open({ signal }));
+    const slot = slots.take({ kind: 'quote', account, isProven: true, rank }, 0);
+    const session = await pool.inSlot(slot, () => pool.open({ signal }));
     opened.push(account);
     return session;
   };
@@ -88,14 +88,14 @@ it('the account that stands best is next, and one in trouble leaves the last pla
 });
 
 it('whoever holds a place that a quote waits for is known, and nobody else', async () => {
-  const pool = withPlaces(placesOf(1), { places: 1, waitMs: 60_000 });
-  const slots = new Slots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
-  const seatOf = (account: string) => slots.take({ kind: 'quote', account, isProven: false }, 0)!;
-  const [holder, waiter] = [seatOf('holder'), seatOf('waiter')];
+  const pool = withBrowserSlots(slotsOfPool(1), { slots: 1, waitMs: 60_000 });
+  const slots = new JobSlots({ slots: { quote: 8, long_quote: 8, charge: 8 }, turnMs: 0 });
+  const slotOf = (account: string) => slots.take({ kind: 'quote', account, isProven: false }, 0)!;
+  const [holder, waiter] = [slotOf('holder'), slotOf('waiter')];
   const { signal } = new AbortController();
-  const held = await pool.onSeat(holder, () => pool.open({ signal }));
+  const held = await pool.inSlot(holder, () => pool.open({ signal }));
   expect(pool.isWantedFrom(holder)).toBe(false);
-  const waiting = pool.onSeat(waiter, () => pool.open({ signal }));
+  const waiting = pool.inSlot(waiter, () => pool.open({ signal }));
   await expect.poll(() => pool.isWantedFrom(holder)).toBe(true);
   expect(pool.isWantedFrom(waiter)).toBe(false);
   await held.close();

@@ -3,8 +3,8 @@ import { type CheckoutScene, startScene } from '../checkout-scene.testing.ts';
 
 let scene: CheckoutScene;
 beforeAll(async () => {
-  const patience = { fetchTimeoutMs: 30_000 };
-  scene = await startScene({ kinds: ['acp', 'ucp'] }, { waitMs: 20_000, concurrency: 4 }, { patience });
+  const timeLimits = { fetchTimeoutMs: 30_000 };
+  scene = await startScene({ kinds: ['acp', 'ucp'] }, { waitMs: 20_000, concurrency: 4 }, { timeLimits });
 });
 afterAll(() => scene.stop());
 

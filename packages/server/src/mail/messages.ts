@@ -5,7 +5,7 @@ import { findLineItems } from '../line-items/store.ts';
 import type { Services } from '../services.ts';
 import { confirmToken, type MailOwner, stopToken } from './mail-tokens.ts';
 import type { DueBuyerMailRow, DueMailRow, DueMerchantMailRow } from './store.ts';
-import type { Letter } from './transport.ts';
+import type { MailMessage } from './transport.ts';
 
 type Parts = Pick<Services, 'database' | 'urls' | 'secret'>;
 
@@ -19,12 +19,12 @@ export function recipientOf(mail: DueMailRow): string | null {
   return isAllowed ? mail.notification_email : null;
 }
 
-/** @example const letter = await letterOf(services, mail, 'ada@example.com') */
-export async function letterOf(parts: Parts, mail: DueMailRow, to: string): Promise<Letter> {
-  return mail.session === null ? merchantLetter(parts, mail, to) : buyerLetter(parts, mail, to);
+/** @example const message = await messageOf(services, mail, 'ada@example.com') */
+export async function messageOf(parts: Parts, mail: DueMailRow, to: string): Promise<MailMessage> {
+  return mail.session === null ? merchantMessage(parts, mail, to) : buyerMessage(parts, mail, to);
 }
 
-async function buyerLetter(parts: Parts, mail: DueBuyerMailRow, to: string): Promise<Letter> {
+async function buyerMessage(parts: Parts, mail: DueBuyerMailRow, to: string): Promise<MailMessage> {
   const { database, urls } = parts;
   const stopUrl = stopUrlOf(parts, mail.session);
   const items = await findLineItems(database, mail.account_id, 'checkout_session', mail.session);
@@ -52,7 +52,7 @@ async function buyerLetter(parts: Parts, mail: DueBuyerMailRow, to: string): Pro
   };
 }
 
-function merchantLetter(parts: Parts, mail: DueMerchantMailRow, to: string): Letter {
+function merchantMessage(parts: Parts, mail: DueMerchantMailRow, to: string): MailMessage {
   const stopUrl = stopUrlOf(parts, mail.account_id);
   return {
     ...renderMerchantMail(toldIn(parts, mail, to), stopUrl, mail.notification_language ?? 'en'),

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long an event is tried for, and how long an endpoint may take nothing before it is disabled. */
-export const PATIENCE = '3 days';
+export const RETRIED_FOR = '3 days';
 
 const PAUSES_MS = [
   5 * SECOND_MS,

@@ -8,9 +8,9 @@ const NUMBER = /\d{4,}/g;
 
 /**
  * The words of a page without what the buyer has told the shop, and without long numbers, whosever they are.
- * @example unspoken('Deliver to Ada, 94105?', choice) // 'Deliver to …, …?'
+ * @example redact('Deliver to Ada, 94105?', choice) // 'Deliver to …, …?'
  */
-export function unspoken(text: string, choice: Choice | null): string {
+export function redact(text: string, choice: Choice | null): string {
   const values = choice === null ? [] : valuesOf(choice);
   const hidden = values.reduce((words, value) => words.replace(asWritten(value), HIDDEN), text);
   return hidden.replace(NUMBER, HIDDEN);

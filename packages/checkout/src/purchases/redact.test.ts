@@ -1,4 +1,4 @@
-import { unspoken } from '@florin/page-reading/report/unspoken';
+import { redact } from '@florin/page-reading/report/redact';
 import { expect, it } from 'vitest';
 import { BUYER, choiceOf } from './checkout-setup.testing.ts';
 
@@ -12,11 +12,11 @@ it.each([
   ['Card 4242424242424242, order 100200', 'Card …, order …'],
   ['Contact us about the cart: $1,299.00', 'Contact us about the cart: $1,299.00'],
 ])('%s', (text, hidden) => {
-  expect(unspoken(text, choice)).toBe(hidden);
+  expect(redact(text, choice)).toBe(hidden);
 });
 
 it('hides a billing address too, and long numbers without a buyer', () => {
   const billing = { ...BUYER.shipping!, line1: '9 Quiet Lane' };
-  expect(unspoken('Bill: 9 Quiet Lane', { ...choice, buyer: { ...BUYER, billing } })).toBe('Bill: …');
-  expect(unspoken('Call 4155550100', null)).toBe('Call …');
+  expect(redact('Bill: 9 Quiet Lane', { ...choice, buyer: { ...BUYER, billing } })).toBe('Bill: …');
+  expect(redact('Call 4155550100', null)).toBe('Call …');
 });

@@ -2,7 +2,7 @@
 export type SlotKind = 'quote' | 'long_quote' | 'charge';
 
 /** Whose job it is. Proven accounts are those whose earlier jobs came to something. */
-export interface Ticket {
+export interface SlotRequest {
   readonly kind: SlotKind;
   readonly account: string;
   readonly isProven: boolean;
@@ -11,20 +11,20 @@ export interface Ticket {
 }
 
 /** The flags of a job, by which the queue is told what not to start: `kind`, `kind unproven`, `kind account`. */
-export function flagsOf({ kind, account, isProven }: Ticket): string[] {
+export function flagsOf({ kind, account, isProven }: SlotRequest): string[] {
   return isProven ? [kind, `${kind} ${account}`] : [kind, `${kind} ${account}`, `${kind} unproven`];
 }
 
 /** A slot that a job holds. */
-export class Seat {
-  readonly ticket: Ticket;
+export class JobSlot {
+  readonly request: SlotRequest;
   readonly takenAtMs: number;
-  readonly #leave: (seat: Seat) => void;
+  readonly #leave: (slot: JobSlot) => void;
   readonly #asked = new AbortController();
   #turnMs: number;
 
-  constructor(ticket: Ticket, takenAtMs: number, turnMs: number, leave: (seat: Seat) => void) {
-    this.ticket = ticket;
+  constructor(request: SlotRequest, takenAtMs: number, turnMs: number, leave: (slot: JobSlot) => void) {
+    this.request = request;
     this.takenAtMs = takenAtMs;
     this.#turnMs = turnMs;
     this.#leave = leave;
@@ -45,7 +45,7 @@ export class Seat {
   }
 
   isOverdue(nowMs: number): boolean {
-    return this.ticket.kind === 'quote' && !this.isAsked && nowMs - this.takenAtMs >= this.#turnMs;
+    return this.request.kind === 'quote' && !this.isAsked && nowMs - this.takenAtMs >= this.#turnMs;
   }
 
   ask(): void {
@@ -64,7 +64,7 @@ interface Limits {
   readonly accountMax: number;
 }
 
-export interface SlotsOptions {
+export interface JobSlotsOptions {
   readonly slots: Readonly<Record<SlotKind, number>>;
   /** How long a quote keeps its slot while others wait. */
   readonly turnMs: number;
@@ -76,16 +76,16 @@ const KINDS: readonly SlotKind[] = ['quote', 'long_quote', 'charge'];
  * The slots of one process, shared out fairly: charges have their own, no account can hold all of a kind, accounts that
  * are not proven leave some free, and a first turn ends when others wait.
  * @example
- * const slots = new Slots({ slots: { quote: 8, long_quote: 4, charge: 8 }, turnMs: 5_000 });
- * const seat = slots.take(ticket, Date.now()); // null where another job was faster
+ * const slots = new JobSlots({ slots: { quote: 8, long_quote: 4, charge: 8 }, turnMs: 5_000 });
+ * const slot = slots.take(request, Date.now()); // null where another job was faster
  */
-export class Slots {
+export class JobSlots {
   readonly total: number;
   readonly #limits: Readonly<Record<SlotKind, Limits>>;
   readonly #turnMs: number;
-  readonly #seats = new Set<Seat>();
+  readonly #held = new Set<JobSlot>();
 
-  constructor({ slots, turnMs }: SlotsOptions) {
+  constructor({ slots, turnMs }: JobSlotsOptions) {
     this.#limits = {
       quote: limitsOf(slots.quote),
       long_quote: limitsOf(slots.long_quote),
@@ -107,49 +107,49 @@ export class Slots {
   }
 
   /** Null where there is no slot for it (any more): jobs are fetched several at a time. */
-  take(ticket: Ticket, nowMs: number): Seat | null {
+  take(request: SlotRequest, nowMs: number): JobSlot | null {
     const forbidden = new Set(this.forbiddenFlags());
-    if (flagsOf(ticket).some((flag) => forbidden.has(flag))) return null;
-    const seat = new Seat(ticket, nowMs, this.#turnMs, (left) => this.#seats.delete(left));
-    this.#seats.add(seat);
-    return seat;
+    if (flagsOf(request).some((flag) => forbidden.has(flag))) return null;
+    const slot = new JobSlot(request, nowMs, this.#turnMs, (left) => this.#held.delete(left));
+    this.#held.add(slot);
+    return slot;
   }
 
   /** Whether anyone would have to leave if others waited. */
   isAnyOverdue(nowMs: number): boolean {
-    return [...this.#seats].some((seat) => seat.isOverdue(nowMs));
+    return [...this.#held].some((slot) => slot.isOverdue(nowMs));
   }
 
   /** Asks as many as are needed to leave, the longest first, of those whose turn is over. */
-  makeRoom(waiting: readonly Ticket[], nowMs: number): void {
-    const staying = new Slots({ slots: this.#slotsOf(), turnMs: this.#turnMs });
-    for (const seat of this.#seats) if (!seat.isAsked) staying.#seats.add(seat);
-    for (const ticket of waiting) {
-      if (staying.take(ticket, nowMs) !== null) continue;
-      const seat = staying.#longestInTheWayOf(ticket, nowMs);
-      if (seat === null) continue;
-      seat.ask();
-      staying.#seats.delete(seat);
-      staying.take(ticket, nowMs);
+  makeRoom(waiting: readonly SlotRequest[], nowMs: number): void {
+    const staying = new JobSlots({ slots: this.#slotsOf(), turnMs: this.#turnMs });
+    for (const slot of this.#held) if (!slot.isAsked) staying.#held.add(slot);
+    for (const request of waiting) {
+      if (staying.take(request, nowMs) !== null) continue;
+      const slot = staying.#longestInTheWayOf(request, nowMs);
+      if (slot === null) continue;
+      slot.ask();
+      staying.#held.delete(slot);
+      staying.take(request, nowMs);
     }
   }
 
   /** Asks the one with the longest turn among those for which `isHolder` says so to leave. */
-  askOne(isHolder: (seat: Seat) => boolean, nowMs: number): void {
-    longestOf([...this.#seats].filter((seat) => isHolder(seat) && seat.isOverdue(nowMs)))?.ask();
+  askOne(isHolder: (slot: JobSlot) => boolean, nowMs: number): void {
+    longestOf([...this.#held].filter((slot) => isHolder(slot) && slot.isOverdue(nowMs)))?.ask();
   }
 
-  #longestInTheWayOf({ kind, account, isProven }: Ticket, nowMs: number): Seat | null {
+  #longestInTheWayOf({ kind, account, isProven }: SlotRequest, nowMs: number): JobSlot | null {
     const { slots, unprovenMax, accountMax } = this.#limits[kind];
     const isFull = this.#taken(kind) >= slots;
     const isUnprovenFull = !isProven && this.#unproven(kind) >= unprovenMax;
     const isAccountFull = (this.#accounts(kind).get(account) ?? 0) >= accountMax;
-    const inTheWay = [...this.#seats].filter(
-      (seat) =>
-        seat.ticket.kind === kind &&
-        seat.isOverdue(nowMs) &&
-        (!isAccountFull || seat.ticket.account === account) &&
-        (!isUnprovenFull || !seat.ticket.isProven),
+    const inTheWay = [...this.#held].filter(
+      (slot) =>
+        slot.request.kind === kind &&
+        slot.isOverdue(nowMs) &&
+        (!isAccountFull || slot.request.account === account) &&
+        (!isUnprovenFull || !slot.request.isProven),
     );
     return isFull || isUnprovenFull || isAccountFull ? longestOf(inTheWay) : null;
   }
@@ -164,18 +164,18 @@ export class Slots {
   }
 
   #unproven(kind: SlotKind): number {
-    return this.#of(kind).filter(({ ticket }) => !ticket.isProven).length;
+    return this.#of(kind).filter(({ request }) => !request.isProven).length;
   }
 
   #accounts(kind: SlotKind): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { ticket } of this.#of(kind))
-      counts.set(ticket.account, (counts.get(ticket.account) ?? 0) + 1);
+    for (const { request } of this.#of(kind))
+      counts.set(request.account, (counts.get(request.account) ?? 0) + 1);
     return counts;
   }
 
-  #of(kind: SlotKind): readonly Seat[] {
-    return [...this.#seats].filter(({ ticket }) => ticket.kind === kind);
+  #of(kind: SlotKind): readonly JobSlot[] {
+    return [...this.#held].filter(({ request }) => request.kind === kind);
   }
 }
 
@@ -186,9 +186,9 @@ function limitsOf(slots: number): Limits {
   return { slots, unprovenMax, accountMax: Math.max(1, unprovenMax - share) };
 }
 
-function longestOf(seats: readonly Seat[]): Seat | null {
-  return seats.reduce<Seat | null>(
-    (longest, seat) => (longest === null || seat.takenAtMs < longest.takenAtMs ? seat : longest),
+function longestOf(held: readonly JobSlot[]): JobSlot | null {
+  return held.reduce<JobSlot | null>(
+    (longest, slot) => (longest === null || slot.takenAtMs < longest.takenAtMs ? slot : longest),
     null,
   );
 }
