@@ -11,6 +11,7 @@ export type Script =
   | 'claim'
   | 'payment'
   | 'sign-in'
+  | 'join'
   | 'card-setup'
   | 'docs'
   | 'developer-wallet'

@@ -52,6 +52,9 @@ export const errorCatalogue = {
   },
 
   key_scope_missing: forbidden('The API key may not do this: its scopes do not cover it.'),
+  role_insufficient: forbidden('The role of the member who is signed in does not allow this.'),
+  session_required: forbidden('Only a person who is signed in to the dashboard may do this, not an API key.'),
+  refund_limit_exceeded: forbidden('The member may refund less than that in 30 days.'),
   mandate_exceeded: forbidden('The mandate of the API key does not cover this purchase.'),
 
   resource_missing: { status: 404, type: 'invalid_request_error', meaning: 'No such object.' },
@@ -128,6 +131,9 @@ export const errorCatalogue = {
   api_keys_full: conflict(
     'The account has as many live API keys as it may; revoke one that is no longer used.',
   ),
+  member_last_owner: conflict('The account would have no owner; make somebody else an owner first.'),
+  member_present: conflict('This wallet is a member of the account already.'),
+  members_full: conflict('The account has as many members and invitations as it may; remove one.'),
   addresses_full: conflict('The account has as many addresses as it may; delete one.'),
   webhook_endpoints_full: conflict('The account has as many webhook endpoints as it may; delete one.'),
 

@@ -25,6 +25,8 @@ export interface RefundRow {
   readonly metadata: Record<string, string>;
   readonly canceled_at: number | null;
   readonly cancel_reason: string | null;
+  /** Who made it in the dashboard; null for a key. */
+  readonly member_id: Id<'member'> | null;
   readonly created: number;
 }
 

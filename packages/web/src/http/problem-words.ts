@@ -9,6 +9,9 @@ import type { Problem } from './call.ts';
 export function problemText({ code, message }: Problem, words: ShellWords): string {
   if (code === 'unreachable') return words.unreachable;
   if (code === 'session_invalid') return words.sessionEnded;
+  if (code === 'role_insufficient') return words.roleInsufficient;
+  if (code === 'refund_limit_exceeded') return words.refundLimit;
+  if (code === 'member_last_owner') return words.lastOwner;
   if (code === 'card_limit_exceeded') return words.cardLimit;
   if (code.startsWith('http_')) return words.answered(code.slice('http_'.length));
   if (message.includes(SUBMISSION_REFUSALS.needsSol)) return words.needsSol;

@@ -39,6 +39,10 @@ const en = {
       title: 'One moment, please',
       advice: 'Too many visits came from your network. Wait a minute, then load this page again.',
     },
+    forbidden: {
+      title: 'Your role does not include this page',
+      advice: 'Ask an owner of the account for another role.',
+    },
     failed: {
       title: 'This page cannot be shown right now',
       advice: 'Something failed on our side. Load this page again in a moment.',
@@ -89,6 +93,10 @@ const de: PageWords = {
     busy: {
       title: 'Einen Moment, bitte',
       advice: 'Aus Ihrem Netz kamen zu viele Besuche. Warten Sie eine Minute und laden Sie die Seite neu.',
+    },
+    forbidden: {
+      title: 'Ihre Rolle umfasst diese Seite nicht',
+      advice: 'Bitten Sie einen Inhaber des Kontos um eine andere Rolle.',
     },
     failed: {
       title: 'Diese Seite kann gerade nicht gezeigt werden',

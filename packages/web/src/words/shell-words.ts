@@ -36,6 +36,10 @@ const en = {
   unreachable: 'The service could not be reached; check your connection.',
   answered: (status: string) => `The service answered ${status}.`,
   sessionEnded: 'The session has ended; sign in again.',
+  roleInsufficient: 'Your role does not allow this. Ask an owner of the account.',
+  refundLimit:
+    'This is more than you may refund in 30 days. Refund less, or ask an owner or a manager of the account.',
+  lastOwner: 'An account needs an owner. Make somebody else an owner first.',
   cardLimit:
     'This costs more than the limits of this card allow. Nothing was charged. Raise the limit under Cards and addresses, or start again with another card.',
   needsSol:
@@ -80,6 +84,10 @@ const de: ShellWords = {
   unreachable: 'Der Dienst ist nicht erreichbar; prüfen Sie Ihre Verbindung.',
   answered: (status) => `Der Dienst antwortete ${status}.`,
   sessionEnded: 'Die Anmeldung ist abgelaufen; melden Sie sich wieder an.',
+  roleInsufficient: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Inhaber des Kontos.',
+  refundLimit:
+    'Das ist mehr, als Sie in 30 Tagen erstatten dürfen. Erstatten Sie weniger, oder fragen Sie einen Inhaber oder die Verwaltung des Kontos.',
+  lastOwner: 'Ein Konto braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
   cardLimit:
     'Das kostet mehr, als die Grenzen dieser Karte erlauben. Nichts wurde abgebucht. Erhöhen Sie die Grenze unter „Karten und Adressen“, oder beginnen Sie mit einer anderen Karte von vorn.',
   needsSol:
