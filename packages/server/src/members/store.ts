@@ -103,6 +103,16 @@ export async function lockOwners(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** As they are until this transaction is over. */
+export async function lockMember(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: Id<'member'>,
+): Promise<MemberRow | null> {
+  return transaction.first<MemberRow>(sql`
+    SELECT * FROM members WHERE account_id = ${accountId} AND id = ${id} AND removed_at IS NULL FOR UPDATE`);
+}
+
 /** Null where there is no such member. */
 export async function updateMemberRow(
   transaction: Queryable,

@@ -2,8 +2,9 @@ import type { Cents } from '@florin/wire/money';
 import type { RefundCreate } from '@florin/wire/payments/refund';
 import type { Merchant } from '../auth/caller.ts';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { lockMember } from '../members/store.ts';
+import { sumRefundsOfMember } from './store.ts';
 
 const LIMIT_SECONDS = 30 * 86_400;
 
@@ -27,17 +28,13 @@ export async function assertWithinLimit(
   amount: Cents,
 ): Promise<void> {
   if (role === null || memberId === null) return;
-  const member = await transaction.first<{ refund_limit: number | null; role: string }>(sql`
-    SELECT refund_limit, role FROM members
-    WHERE account_id = ${accountId} AND id = ${memberId} AND removed_at IS NULL FOR UPDATE`);
+  const member = await lockMember(transaction, accountId, memberId);
   if (member === null || member.role !== role)
     throw new ApiError('role_insufficient', 'Your role was changed a moment ago; look again.');
   if (member.refund_limit === null) return;
   const since = Math.floor(Date.now() / 1_000) - LIMIT_SECONDS;
-  const given = await transaction.first<{ sum: number }>(sql`
-    SELECT coalesce(sum(amount), 0)::bigint AS sum FROM refunds
-    WHERE account_id = ${accountId} AND member_id = ${memberId} AND created > ${since} AND status <> 'canceled'`);
-  const left = Math.max(0, member.refund_limit - given!.sum);
+  const given = await sumRefundsOfMember(transaction, accountId, memberId, since);
+  const left = Math.max(0, member.refund_limit - given);
   if (amount <= left) return;
   throw new ApiError(
     'refund_limit_exceeded',

@@ -111,6 +111,20 @@ export async function cancelRefund(
   return canceled;
 }
 
+/** What a member gave back since a second, without what was canceled. */
+export async function sumRefundsOfMember(
+  database: Queryable,
+  accountId: Id<'account'>,
+  memberId: Id<'member'>,
+  sinceUnixSeconds: number,
+): Promise<number> {
+  const row = await database.first<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS sum FROM refunds
+    WHERE account_id = ${accountId} AND member_id = ${memberId} AND created > ${sinceUnixSeconds}
+      AND status <> 'canceled'`);
+  return row!.sum;
+}
+
 function keptAt({ account_id, transaction, unmatched_payment }: RefundSource): {
   readonly table: Sql;
   readonly isSource: Sql;
