@@ -10,8 +10,8 @@ export function InvitationsSection({ invitations }: { readonly invitations: read
   const words = useWords(teamWords);
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby="invitations">
-      <h2 id="invitations">{words.invitations}</h2>
+    <section>
+      <h2>{words.invitations}</h2>
       <Table
         label={words.invitations}
         rows={invitations}

@@ -44,7 +44,7 @@ export function MembersSection({ self, members }: Pick<TeamProps, 'self' | 'memb
       <div class="section-head">
         <h2 id="members">{words.members}</h2>
         {isOwner && (
-          <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
+          <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
             {words.invite}
           </button>
         )}
@@ -58,7 +58,7 @@ export function MembersSection({ self, members }: Pick<TeamProps, 'self' | 'memb
         </div>
       )}
       <Table
-        label={words.members}
+        label={words.membersText}
         rows={members}
         columns={[
           { title: words.name, place: 'main', cell: nameOf },

@@ -21,7 +21,7 @@ export function SessionsSection({ self, members, sessions }: TeamProps) {
       <h2 id="sessions">{words.sessions}</h2>
       <p class="quiet-text">{isOwner ? words.sessionsAll : words.sessionsOwn}</p>
       <Table
-        label={words.sessions}
+        label={isOwner ? words.sessionsAll : words.sessionsOwn}
         rows={sessions}
         columns={[
           { title: words.browser, place: 'main', cell: (session) => browserText(session, words) },
