@@ -13,6 +13,7 @@ import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
 import { addMailPages } from './mail.ts';
 import { addMerchantPages } from './merchant.ts';
+import { addOperatorPage } from './operator/page.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
@@ -24,7 +25,7 @@ export function addPages(
   pages: Pages,
   services: Pick<
     Services,
-    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'playground'
+    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'metrics' | 'playground'
   >,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
@@ -46,6 +47,7 @@ export function addPages(
   addMailPages(add, pages, app, services, rateLimits);
   addCardSetupPage(app, pages, services, rateLimits);
   addMerchantPages(add, pages, services);
+  addOperatorPage(app, pages, services, rateLimits);
   const { playground } = services;
   if (!playground) return;
   addExplorer(add, pages, services);
