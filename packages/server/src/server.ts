@@ -197,7 +197,7 @@ export function buildServer(
   const pictures = new Pictures(services);
   addPictures(app, services, pictures, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
-  addPages(app, pages, services, rateLimits, recipients, paymentWatch);
+  addPages(app, pages, services, rateLimits, recipients, paymentWatch, delivery);
   addOauthRoutes(app, pages, services, rateLimits);
   addMcpRoute(app, urls, { apiKeys, rateLimits, ownUrl: () => ownUrlOf(config.host, port) });
 

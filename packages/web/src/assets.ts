@@ -12,6 +12,7 @@ export type Script =
   | 'payment'
   | 'sign-in'
   | 'join'
+  | 'wallet'
   | 'card-setup'
   | 'docs'
   | 'developer-wallet'

@@ -18,7 +18,7 @@ import {
   type ShopHealth,
 } from './installation-store.ts';
 
-export type LookServices = Pick<Services, 'config' | 'database' | 'chain' | 'network' | 'metrics'>;
+export type LookServices = Pick<Services, 'config' | 'database' | 'chain' | 'network' | 'metrics' | 'vault'>;
 
 /** Everything that the operator's page shows. */
 export interface OperatorLook {
@@ -71,7 +71,7 @@ export async function lookAtInstallation(services: LookServices): Promise<Operat
     findings: [
       ...findings('database', problemsIn(facts, Date.now()), 'it answers, with the right version and clock'),
       ...chain.findings,
-      config.vaultKeys === null
+      services.vault === null
         ? warning('cards', 'VAULT_KEYS is not set: no cards are kept, so nothing can be bought at shops.')
         : findings('cards', vaultProblems, 'every stored card can be opened')[0]!,
     ],

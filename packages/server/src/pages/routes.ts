@@ -3,6 +3,7 @@ import type { ChangeWatch } from '../database/change-watch.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
+import type { Delivery } from '../submissions/delivery.ts';
 import { addAssets } from './assets.ts';
 import { addCardSetupPage } from './card-setup.ts';
 import { addClaimPages } from './claim.ts';
@@ -17,6 +18,7 @@ import { addOperatorPage } from './operator/page.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
+import { addWalletPage } from './wallet.ts';
 import { addWellKnownFiles } from './well-known.ts';
 
 /** Everything that people look at in a browser. */
@@ -30,6 +32,7 @@ export function addPages(
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
   paymentWatch: ChangeWatch,
+  delivery: Delivery,
 ): void {
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
@@ -47,6 +50,7 @@ export function addPages(
   addMailPages(add, pages, app, services, rateLimits);
   addCardSetupPage(app, pages, services, rateLimits);
   addMerchantPages(add, pages, services);
+  addWalletPage(add, pages, app, services, rateLimits, delivery);
   addOperatorPage(app, pages, services, rateLimits);
   const { playground } = services;
   if (!playground) return;

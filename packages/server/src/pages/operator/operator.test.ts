@@ -10,7 +10,10 @@ const TOKEN = 'correct-horse-battery-staple-42';
 let open: TestServer;
 let guarded: TestServer;
 beforeAll(async () => {
-  [open, guarded] = await Promise.all([startTestServer(), startTestServer({ operatorToken: TOKEN, perIp: { perSecond: 1, burst: 45 } })]);
+  [open, guarded] = await Promise.all([
+    startTestServer(),
+    startTestServer({ operatorToken: TOKEN, perIp: { perSecond: 1, burst: 45 } }),
+  ]);
 });
 afterAll(async () => {
   await open.stop();
