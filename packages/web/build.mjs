@@ -27,6 +27,8 @@ const entries = {
   claim: 'web/src/claim/island.tsx',
   payment: 'web/src/payment/island.tsx',
   'sign-in': 'web/src/sign-in/island.tsx',
+  join: 'web/src/join/island.tsx',
+  wallet: 'web/src/wallet/island.tsx',
   'card-setup': 'web/src/card-setup/island.tsx',
   docs: 'web/src/docs/island.tsx',
   'docs-style': 'web/src/styles/docs.css',

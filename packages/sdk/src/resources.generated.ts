@@ -256,12 +256,44 @@ export interface Resources {
     challenge(parameters: BodyOf<'auth.challenge'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.challenge'>>;
     /** Sign in with a signed challenge. Sets the session cookie; the first sign-in creates the account. */
     session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.session'>>;
+    /** Who invites, and to which role. */
+    invitation(parameters: BodyOf<'auth.invitation'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.invitation'>>;
   };
   readonly session: {
     /** Who is signed in. */
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'session.retrieve'>>;
+    /** Go on in another account of the same wallet. Sets a new session cookie. */
+    switch(parameters?: BodyOf<'session.switch'>, options?: RequestOptions): Promise<FullAnswerOf<'session.switch'>>;
     /** Sign out: ends the session and clears its cookie. */
     delete(options?: RequestOptions): Promise<FullAnswerOf<'session.delete'>>;
+  };
+  readonly members: {
+    /** Everybody who may sign in to the account, newest first. For people who are signed in, as all routes of members. */
+    list(options?: RequestOptions): List<ItemOf<'members.list'>>;
+    /** Change the name, role or limit of a member. For owners. An account keeps at least one owner. */
+    update(id: string, parameters: BodyOf<'members.update'>, options?: RequestOptions): Promise<FullAnswerOf<'members.update'>>;
+    /** Remove a member. Ends their sessions and revokes the API keys that they made. For owners. */
+    remove(id: string, parameters?: BodyOf<'members.remove'>, options?: RequestOptions): Promise<FullAnswerOf<'members.remove'>>;
+    /** Leave the account. The last owner cannot. */
+    leave(options?: RequestOptions): Promise<FullAnswerOf<'members.leave'>>;
+  };
+  readonly memberInvitations: {
+    /** Invite a person. The link is in this response only and works once, for 7 days. For owners. */
+    create(parameters: BodyOf<'member_invitations.create'>, options?: RequestOptions): Promise<FullAnswerOf<'member_invitations.create'>>;
+    /** Invitations that can still be used, newest first. For owners. */
+    list(options?: RequestOptions): List<ItemOf<'member_invitations.list'>>;
+    /** Withdraw an invitation: its link stops working. For owners. */
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'member_invitations.delete'>>;
+  };
+  readonly dashboardSessions: {
+    /** Where you are signed in to this account; for owners, where anybody is. Last used first. */
+    list(options?: RequestOptions): List<ItemOf<'dashboard_sessions.list'>>;
+    /** End a session: that browser is signed out. */
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'dashboard_sessions.delete'>>;
+  };
+  readonly memberActs: {
+    /** What members did in the dashboard, newest first. Kept for 400 days. */
+    list(query?: QueryOf<'member_acts.list'>, options?: RequestOptions): List<ItemOf<'member_acts.list'>>;
   };
   readonly pay: {
     readonly sessions: {

@@ -298,6 +298,12 @@ export const variables = z.object({
     .optional()
     .meta({ secret: true, otherwise: 'none: only loopback may read' })
     .describe('the bearer token for `/metrics`'),
+  OPERATOR_TOKEN: z
+    .string()
+    .min(24)
+    .optional()
+    .meta({ secret: true, otherwise: 'none: only loopback may look' })
+    .describe('what opens the operator’s page, `/operator`: at least 24 characters'),
   RATE_LIMIT_KEY_PER_SECOND: wholeNumber(1).default(100).describe('requests a second per API key'),
   RATE_LIMIT_KEY_BURST: wholeNumber(1).default(200).describe('the same, at once'),
   RATE_LIMIT_ACCOUNT_PER_SECOND: wholeNumber(1)

@@ -68,6 +68,7 @@ export interface Config {
   readonly secretKey: Buffer | null;
   readonly vaultKeys: string | null;
   readonly metricsToken: string | null;
+  readonly operatorToken: string | null;
   /** What merchants of the Universal Commerce Protocol read about this installation; null: at the address of the API. */
   readonly ucpProfileUrl: string | null;
   readonly ucpSigningKey: Buffer | null;
@@ -302,6 +303,7 @@ function configOf(values: Values, environment: Environment): Config {
     secretKey: values.FLORIN_SECRET_KEY ?? null,
     vaultKeys: values.VAULT_KEYS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    operatorToken: values.OPERATOR_TOKEN ?? null,
     ucpProfileUrl: values.UCP_PROFILE_URL ?? null,
     ucpSigningKey: values.UCP_SIGNING_KEY ?? null,
     trustProxy: values.TRUST_PROXY,

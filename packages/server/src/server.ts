@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { addAddressRoutes } from './addresses/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
+import { forgetOldActs } from './auth/acts-store.ts';
 import { ApiKeyCache } from './auth/key-cache.ts';
 import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardSetupRoutes } from './card-setups/routes.ts';
@@ -35,6 +36,8 @@ import { createApp } from './http/pipeline/app.ts';
 import { Gate } from './http/pipeline/gate.ts';
 import { forgetOldIdempotencyKeys } from './idempotency/store.ts';
 import { forgetOldMails } from './mail/store.ts';
+import { addMemberRoutes } from './members/routes.ts';
+import { forgetOldInvitations } from './members/store.ts';
 import { addMcpRoute } from './oauth/mcp-route.ts';
 import { addOauthRoutes } from './oauth/routes.ts';
 import { endOldGrants } from './oauth/store.ts';
@@ -185,6 +188,7 @@ export function buildServer(
   addOrderMessageRoutes(app, services, rateLimits);
   addScreenshots(app, services, rateLimits);
   addSessionRoutes(api, services);
+  addMemberRoutes(api, services, apiKeys);
   const eventStreams = new EventStreams(services, log);
   addEventRoutes(api, services, eventStreams);
   addWebhookEndpointRoutes(api, services);
@@ -193,7 +197,7 @@ export function buildServer(
   const pictures = new Pictures(services);
   addPictures(app, services, pictures, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
-  addPages(app, pages, services, rateLimits, recipients, paymentWatch);
+  addPages(app, pages, services, rateLimits, recipients, paymentWatch, delivery);
   addOauthRoutes(app, pages, services, rateLimits);
   addMcpRoute(app, urls, { apiKeys, rateLimits, ownUrl: () => ownUrlOf(config.host, port) });
 
@@ -233,6 +237,8 @@ function ownUrlOf(host: string, port: number): string {
 const TIDYING = [
   forgetOldIdempotencyKeys,
   forgetExpiredSessions,
+  forgetOldActs,
+  forgetOldInvitations,
   forgetExpiredChallenges,
   forgetOldBudgets,
   forgetExpiredClaims,

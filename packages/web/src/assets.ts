@@ -11,6 +11,8 @@ export type Script =
   | 'claim'
   | 'payment'
   | 'sign-in'
+  | 'join'
+  | 'wallet'
   | 'card-setup'
   | 'docs'
   | 'developer-wallet'

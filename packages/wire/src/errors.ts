@@ -55,6 +55,9 @@ export const errorCatalogue = {
   },
 
   key_scope_missing: forbidden('The scopes of the API key do not allow this.'),
+  role_insufficient: forbidden('The role of the signed-in member does not allow this.'),
+  session_required: forbidden('Only a person signed in to the dashboard can do this, not an API key.'),
+  refund_limit_exceeded: forbidden('This is more than the member can refund in 30 days.'),
   mandate_exceeded: forbidden('The mandate of the API key does not cover this purchase.'),
 
   resource_missing: { status: 404, type: 'invalid_request_error', meaning: 'No such object.' },
@@ -129,6 +132,9 @@ export const errorCatalogue = {
   api_keys_full: conflict(
     'The account has the maximum number of API keys. Revoke one that you no longer use.',
   ),
+  member_last_owner: conflict('The account would have no owner. Make someone else an owner first.'),
+  member_present: conflict('This wallet is already a member of the account.'),
+  members_full: conflict('The account has the maximum number of members and invitations. Remove one.'),
   addresses_full: conflict('The account has the maximum number of addresses. Delete one.'),
   webhook_endpoints_full: conflict('The account has the maximum number of webhook endpoints. Delete one.'),
 

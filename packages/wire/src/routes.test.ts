@@ -123,6 +123,18 @@ const beyond = `
   POST   /v1/prices
   POST   /v1/events/{id}/redeliver
   GET    /v1/webhook_endpoints/{id}/deliveries
+  POST   /v1/auth/invitation P
+  POST   /v1/session/switch
+  GET    /v1/members
+  POST   /v1/members/{id}
+  POST   /v1/members/{id}/remove
+  POST   /v1/members/leave
+  POST   /v1/member_invitations
+  GET    /v1/member_invitations
+  DELETE /v1/member_invitations/{id}
+  GET    /v1/dashboard_sessions
+  DELETE /v1/dashboard_sessions/{id}
+  GET    /v1/member_acts
   POST   /v1/test_helpers/advance
   POST   /v1/test_helpers/expire
   POST   /v1/test_helpers/pay
@@ -152,7 +164,8 @@ describe('the routes', () => {
 
   it('honour an Idempotency-Key on every POST but those that answer with a secret', () => {
     for (const route of all) {
-      const answersWithSecret = /^\/v1\/(api_keys|auth|card_setups)\b|_secret$/.test(route.path);
+      const answersWithSecret =
+        /^\/v1\/(api_keys|auth|card_setups|member_invitations|session)\b|_secret$/.test(route.path);
       expect([route.name, route.idempotent]).toEqual([
         route.name,
         route.method === 'POST' && !answersWithSecret,

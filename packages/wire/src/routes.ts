@@ -1,5 +1,19 @@
 import { getAccount, updateAccount } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
+import {
+  createMemberInvitation,
+  endDashboardSession,
+  leaveAccount,
+  listDashboardSessions,
+  listMemberActs,
+  listMemberInvitations,
+  listMembers,
+  lookUpInvitation,
+  removeMember,
+  switchSession,
+  updateMember,
+  withdrawMemberInvitation,
+} from './accounts/member.ts';
 import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
 import {
@@ -181,8 +195,20 @@ export const routes = [
   updateAccount,
   createAuthChallenge,
   createSession,
+  lookUpInvitation,
   getSession,
+  switchSession,
   deleteSession,
+  listMembers,
+  updateMember,
+  removeMember,
+  leaveAccount,
+  createMemberInvitation,
+  listMemberInvitations,
+  withdrawMemberInvitation,
+  listDashboardSessions,
+  endDashboardSession,
+  listMemberActs,
 
   describeSessionPayment,
   buildSessionPayment,

@@ -1,6 +1,6 @@
 import type { Command } from '@florin/cli/terminal/command';
 import { exitCodes } from '@florin/cli/terminal/run';
-import type { Finding } from '../doctor/finding.ts';
+import type { Finding } from '@florin/server/preflight/finding';
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
 

@@ -15,11 +15,11 @@ import type { Queryable } from '@florin/server/database/database';
 import { sql } from '@florin/server/database/sql';
 import { insertOnce } from '@florin/server/idempotency/insert-once';
 import { settleBeacon } from '@florin/server/network/beacon';
+import type { Finding } from '@florin/server/preflight/finding';
 import { emptyTestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { startTestFlorin, type TestFlorin } from '@florin/server/testing/florin.testing';
 import { TEST_VAULT_KEYS } from '@florin/server/testing/server.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from './finding.ts';
 import { findingsOfNode } from './machine.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
@@ -83,6 +83,12 @@ it('finds nothing wrong where nothing is', async () => {
   const { status, stdout } = await florinCommand(['doctor'], { environment: healthy });
   expect(status).toBe(0);
   expect(stdout).toMatch(/^ok +chain +1 nodes; program, mint and clock are right$/m);
+});
+
+it('takes a server of its own on the port for what it is', async () => {
+  const { hostname, port } = new URL(florin.url);
+  const { status, trouble } = await examine({ HOST: hostname, PORT: port });
+  expect({ status, trouble }).toEqual({ status: 0, trouble: [] });
 });
 
 /** One fault each in what was healthy; what it is called, and the cure. */

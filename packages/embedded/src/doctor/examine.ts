@@ -12,8 +12,8 @@ import { type Database, openDatabase } from '@florin/server/database/database';
 import { requireSchema, SchemaMismatchError } from '@florin/server/database/migrate';
 import { problemsOfNodes, problemsOfPin, problemsOnChain } from '@florin/server/preflight/check-chain';
 import { problemsOfServer, problemsOfVault } from '@florin/server/preflight/check-database';
+import { type Finding, findings, ok, warning, wrong } from '@florin/server/preflight/finding';
 import { findPinned } from '@florin/server/preflight/store';
-import { type Finding, findings, ok, warning, wrong } from './finding.ts';
 import {
   findingsOfBrowser,
   findingsOfNode,

@@ -1,8 +1,9 @@
+import { get } from 'node:http';
 import { createConnection } from 'node:net';
 import { findBrowser } from '@florin/checkout-browser/pool/find-browser';
 import { freePort } from '@florin/local-state/free-port';
 import type { Config, Role } from '@florin/server/config';
-import { type Finding, findings, ok, warning, wrong } from './finding.ts';
+import { type Finding, findings, ok, warning, wrong } from '@florin/server/preflight/finding';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,14 +28,29 @@ export async function findingsOfPort({ role, host, port, portIsDefault }: Config
     return [ok('port', `${host}:${port} is free`)];
   } catch {
     // Whoever listens there: it may well be the installation itself.
+    if (await isFlorin(host, port)) return [ok('port', `florin answers on ${host}:${port}`)];
     const cure = portIsDefault ? 'set PORT to another one' : 'choose another PORT';
-    return [
-      wrong(
-        'port',
-        `PORT: ${host}:${port} is not available. Stop what uses it (is florin already running?), or ${cure}.`,
-      ),
-    ];
+    return [wrong('port', `PORT: ${host}:${port} is not available. Stop what uses it, or ${cure}.`)];
   }
+}
+
+/** Whether a server of this kind listens there: no other answers like it. */
+function isFlorin(host: string, port: number): Promise<boolean> {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return new Promise((resolve) => {
+    const asked = get({ host: own, port, path: '/healthz', agent: false }, (answer) => {
+      answer.resume();
+      end(answer.statusCode === 200 && answer.headers['api-version'] !== undefined);
+    });
+    const end = (isOurs: boolean) => {
+      clearTimeout(timer);
+      asked.destroy();
+      resolve(isOurs);
+    };
+    const timer = setTimeout(() => end(false), CONNECT_MS_MAX);
+    // It speaks no HTTP, or the address is none of this machine.
+    asked.once('error', () => end(false));
+  });
 }
 
 /** Browsers are needed by whoever reads shops' pages or pays on them. */

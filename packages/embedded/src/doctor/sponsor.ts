@@ -2,12 +2,11 @@ import { statSync } from 'node:fs';
 import type { ChainPort } from '@florin/chain/port';
 import { configuredSponsor } from '@florin/server/compose';
 import { ConfigError, type ProductionConfig } from '@florin/server/config';
-import { type Finding, ok, warning, wrong } from './finding.ts';
+import { findingOfBalance, sponsorLamports } from '@florin/server/preflight/check-sponsor';
+import { type Finding, ok, wrong } from '@florin/server/preflight/finding';
 
 const AREA = 'sponsor';
 const OTHERS = 0o077;
-/** Enough for some five claims. */
-const LAMPORTS_MIN = 10_000_000n;
 
 /** The wallet that pays for claims. `chain` is null where none can be asked. */
 export async function findingsOfSponsor(
@@ -28,7 +27,7 @@ export async function findingsOfSponsor(
             ),
           ]
         : []),
-      ...(chain === null ? [] : await findingsOfBalance(chain, address)),
+      ...(chain === null ? [] : [findingOfBalance(address, await sponsorLamports(chain, address))]),
     ];
   } catch (error) {
     if (error instanceof ConfigError)
@@ -37,15 +36,4 @@ export async function findingsOfSponsor(
       );
     throw error;
   }
-}
-
-async function findingsOfBalance(
-  chain: ChainPort,
-  address: Parameters<ChainPort['accounts']>[0][number],
-): Promise<Finding[]> {
-  const state = (await chain.accounts([address], { commitment: 'confirmed' })).get(address);
-  const lamports = state?.exists ? state.lamports : 0n;
-  const holds = `${address} holds ${Number(lamports) / 1e9} SOL`;
-  if (lamports >= LAMPORTS_MIN) return [ok(AREA, holds)];
-  return [warning(AREA, `SPONSOR_KEYPAIR: ${holds}. Send it more SOL, or recipients pay network fees.`)];
 }

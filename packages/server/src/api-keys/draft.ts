@@ -8,12 +8,14 @@ import type { ApiKeyRow } from './store.ts';
 export function draftApiKey(
   accountId: Id<'account'>,
   { name, scopes, mandate }: ApiKeyCreate,
+  memberId: Id<'member'> | null,
 ): { row: ApiKeyRow; secret: string } {
   const secret = makeSecret();
   const id = newId('api_key');
   const row = {
     id,
     account_id: accountId,
+    member_id: memberId,
     name,
     last4: secret.slice(-4),
     secret_hash: hashSecret(secret),

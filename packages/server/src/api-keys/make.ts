@@ -13,8 +13,9 @@ export async function makeApiKey(
   accountId: Id<'account'>,
   name: string,
   limits: Pick<ApiKeyCreate, 'scopes' | 'mandate'> = {},
+  memberId: Id<'member'> | null = null,
 ): Promise<{ row: ApiKeyRow; secret: string }> {
-  const made = draftApiKey(accountId, { name, ...limits });
+  const made = draftApiKey(accountId, { name, ...limits }, memberId);
   await insertApiKey(database, made.row);
   return made;
 }

@@ -13,7 +13,7 @@ export function addApiKeyRoutes(api: Api, database: Database, cache: ApiKeyCache
     const { name = 'Secret key', ...limits } = body ?? {};
     const { row, secret } = await database.transaction(async (transaction) => {
       if ((await countLiveApiKeys(transaction, caller.accountId)) >= LIVE_KEYS_MAX) throw keysFull();
-      return makeApiKey(transaction, caller.accountId, name, limits);
+      return makeApiKey(transaction, caller.accountId, name, limits, caller.memberId);
     });
     return { ...presentApiKey(row), secret };
   });

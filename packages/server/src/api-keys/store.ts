@@ -6,6 +6,8 @@ import { orderedJson, sql } from '../database/sql.ts';
 export interface ApiKeyRow {
   readonly id: Id<'api_key'>;
   readonly account_id: Id<'account'>;
+  /** Who made it, or made the key that made it; null where nobody is known. */
+  readonly member_id: Id<'member'> | null;
   readonly name: string;
   readonly last4: string;
   readonly secret_hash: Buffer;
@@ -18,8 +20,8 @@ export interface ApiKeyRow {
 
 export async function insertApiKey(database: Queryable, row: ApiKeyRow): Promise<void> {
   await database.execute(sql`
-    INSERT INTO api_keys (id, account_id, name, last4, secret_hash, created, scopes, mandate)
-    VALUES (${row.id}, ${row.account_id}, ${row.name}, ${row.last4}, ${row.secret_hash}, ${row.created},
+    INSERT INTO api_keys (id, account_id, member_id, name, last4, secret_hash, created, scopes, mandate)
+    VALUES (${row.id}, ${row.account_id}, ${row.member_id}, ${row.name}, ${row.last4}, ${row.secret_hash}, ${row.created},
       ${row.scopes === null ? null : [...row.scopes]}::text[], ${orderedJson(row.mandate)})`);
 }
 

@@ -6,7 +6,7 @@ import type { ApiKeyCache } from './key-cache.ts';
 import { isSameOriginWrite } from './same-origin.ts';
 import { hasValidChecksum } from './secret.ts';
 import { noSessionCookies, sessionTokens } from './session-cookie.ts';
-import { endSessions, findSessionAccount } from './store.ts';
+import { endSessions, findSession, type SessionRow } from './store.ts';
 
 export interface Authentication {
   readonly apiKeys: ApiKeyCache;
@@ -76,6 +76,16 @@ async function twoSessions(
   );
 }
 
+const signedInMerchant = ({ account_id, member_id, role }: SessionRow): Merchant => ({
+  kind: 'merchant',
+  accountId: account_id,
+  apiKeyId: null,
+  memberId: member_id,
+  role,
+  scopes: null,
+  mandate: null,
+});
+
 async function bySession(
   request: FastifyRequest,
   token: string,
@@ -91,7 +101,7 @@ async function bySession(
         : 'A session cookie is not accepted on writes from another origin.',
     );
   }
-  const accountId = await findSessionAccount(authentication.database, token);
-  if (accountId) return { kind: 'merchant', accountId, apiKeyId: null, scopes: null, mandate: null };
+  const session = await findSession(authentication.database, token);
+  if (session) return signedInMerchant(session);
   throw new ApiError('session_invalid', 'The session has ended; sign in again.');
 }

@@ -1,4 +1,5 @@
 import type { Mandate, Scope } from '@florin/wire/accounts/mandate';
+import type { Role } from '@florin/wire/accounts/member';
 import type { Id } from '@florin/wire/ids';
 
 /** Who is calling. Every store function takes the account from here, so a query cannot be written without a scope. */
@@ -7,6 +8,10 @@ export interface Merchant {
   readonly accountId: Id<'account'>;
   /** Set when the call came with an API key rather than a session. */
   readonly apiKeyId: Id<'api_key'> | null;
+  /** Who is signed in, or who made the key; null for a key that nobody is known to have made. */
+  readonly memberId: Id<'member'> | null;
+  /** Of who is signed in; null for a key. */
+  readonly role: Role | null;
   /** Null for everything. */
   readonly scopes: readonly Scope[] | null;
   /** Null for no limit. */

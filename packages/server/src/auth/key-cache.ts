@@ -91,9 +91,17 @@ export class ApiKeyCache {
     try {
       const row = await findKeyOwner(this.#database, hashSecret(secret));
       if (row === null) return null;
-      const { id, account_id, scopes, mandate, ends_at } = row;
+      const { id, account_id, member_id, scopes, mandate, ends_at } = row;
       return {
-        merchant: { kind: 'merchant', accountId: account_id, apiKeyId: id, scopes, mandate },
+        merchant: {
+          kind: 'merchant',
+          accountId: account_id,
+          apiKeyId: id,
+          memberId: member_id,
+          role: null,
+          scopes,
+          mandate,
+        },
         endsAtMs: ends_at === null ? Number.POSITIVE_INFINITY : ends_at * 1_000,
       };
     } catch (error) {

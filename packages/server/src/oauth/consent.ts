@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ConnectProps, renderConnectPage, renderUntrustedPage } from '@florin/web/connect/page';
+import type { Id } from '@florin/wire/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountRow } from '../accounts/store.ts';
+import { recordAct } from '../auth/record-act.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { type ParsedBody, textsIn } from '../http/parse/body.ts';
-import { queryOf, signedInAccount, signedOut } from '../pages/dashboard/add-view.ts';
+import { queryOf, type SignedInMember, signedInMember, signedOut } from '../pages/dashboard/add-view.ts';
 import type { PageOutcome, PageRequest, Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
@@ -42,33 +43,34 @@ export function addConsentPage(
 
   app.get<{ Params: { id: string } }>(PATH, { config }, async (request, reply) => {
     rateLimits.takePublic(request.ip);
-    const account = await signedInAccount(services.database, request);
-    if (account === null) return pages.send(reply, signedOut(request));
-    return answer(pages, services, { request, reply, account, parameters: queryOf(request), decided: false });
+    const signedIn = await signedInMember(services.database, request);
+    if (signedIn === null) return pages.send(reply, signedOut(request));
+    const parameters = queryOf(request);
+    return answer(pages, services, { ...signedIn, request, reply, parameters, decided: false });
   });
 
   app.post<{ Params: { id: string } }>(PATH, { config }, async (request, reply) => {
     rateLimits.takePublic(request.ip);
-    const account = await signedInAccount(services.database, request);
+    const signedIn = await signedInMember(services.database, request);
     const parameters = textsIn(request.body as ParsedBody | null);
     // Only our own page may answer for whoever is signed in, and only for the account that it was shown to.
-    const isOwn = isSameOriginWrite(request.headers, ownOrigins) && parameters.get('account') === account?.id;
-    if (account === null || !isOwn) return pages.send(reply, untrusted(pages, request));
-    return answer(pages, services, { request, reply, account, parameters, decided: true });
+    const isOwn =
+      isSameOriginWrite(request.headers, ownOrigins) && parameters.get('account') === signedIn?.account.id;
+    if (signedIn === null || !isOwn) return pages.send(reply, untrusted(pages, request));
+    return answer(pages, services, { ...signedIn, request, reply, parameters, decided: true });
   });
 }
 
-interface Visit {
+interface Visit extends SignedInMember {
   readonly request: FastifyRequest<{ Params: { id: string } }>;
   readonly reply: FastifyReply;
-  readonly account: AccountRow;
   readonly parameters: URLSearchParams;
   readonly decided: boolean;
 }
 
 async function answer(pages: Pages, services: ConsentServices, visit: Visit): Promise<FastifyReply> {
   const { database, urls } = services;
-  const { request, reply, account, parameters, decided } = visit;
+  const { request, reply, account, session, parameters, decided } = visit;
   const outcome = await readAuthorization(database, parameters, resourceOf(urls));
   if (outcome.kind === 'untrusted') return pages.send(reply, untrusted(pages, request));
   if (outcome.kind === 'refused') {
@@ -86,8 +88,9 @@ async function answer(pages: Pages, services: ConsentServices, visit: Visit): Pr
   const terms = readTerms(typed, asked.scopes, nowSeconds());
   if (!terms.ok) return show(pages, visit, asked, typed, terms.field);
   const code = randomBytes(32).toString('base64url');
-  await insertOauthCode(database, {
+  const row = {
     account_id: account.id,
+    member_id: session.member_id,
     code_hash: hashOf(code),
     client_id: asked.client.id,
     redirect_uri: asked.redirectUri,
@@ -95,7 +98,15 @@ async function answer(pages: Pages, services: ConsentServices, visit: Visit): Pr
     scopes: terms.scopes,
     mandate: terms.mandate,
     expires_at: nowSeconds() + CODE_SECONDS,
-  });
+  };
+  const act = {
+    accountId: account.id,
+    memberId: session.member_id,
+    operation: 'oauth.allow',
+    requestId: request.id as Id<'request'>,
+    about: asked.client.id,
+  };
+  await recordAct(database, act, () => insertOauthCode(database, row));
   return pages.send(reply, { redirect: answerAt(asked, urls.base, { code }) });
 }
 

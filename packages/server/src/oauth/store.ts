@@ -17,6 +17,8 @@ export interface OauthClientRow {
 
 export interface OauthCodeRow {
   readonly account_id: Id<'account'>;
+  /** Who let the program act. */
+  readonly member_id: Id<'member'> | null;
   readonly code_hash: Buffer;
   readonly client_id: Id<'oauth_client'>;
   readonly redirect_uri: string;
@@ -59,8 +61,8 @@ export async function insertOauthCode(
     UPDATE oauth_clients SET approved_at = extract(epoch FROM now())::bigint
     WHERE id = ${row.client_id} AND approved_at IS NULL`);
   await database.execute(sql`
-    INSERT INTO oauth_codes (account_id, code_hash, client_id, redirect_uri, code_challenge, scopes, mandate, expires_at)
-    VALUES (${row.account_id}, ${row.code_hash}, ${row.client_id}, ${row.redirect_uri}, ${row.code_challenge},
+    INSERT INTO oauth_codes (account_id, member_id, code_hash, client_id, redirect_uri, code_challenge, scopes, mandate, expires_at)
+    VALUES (${row.account_id}, ${row.member_id}, ${row.code_hash}, ${row.client_id}, ${row.redirect_uri}, ${row.code_challenge},
       ${[...row.scopes]}::text[], ${orderedJson(row.mandate)}, ${row.expires_at})`);
 }
 

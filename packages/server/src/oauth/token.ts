@@ -67,16 +67,15 @@ async function grant(
 ): Promise<TokenAnswer | 'full'> {
   if ((await countLiveApiKeys(transaction, code.account_id)) >= LIVE_KEYS_MAX) return 'full';
   const { max_amount, daily_limit, merchants, approval_above, expires_at } = code.mandate;
-  const { row, secret } = await makeApiKey(transaction, code.account_id, client.name, {
-    scopes: [...code.scopes],
-    mandate: {
-      ...(max_amount !== null && { max_amount }),
-      ...(daily_limit !== null && { daily_limit }),
-      ...(merchants !== null && { merchants }),
-      ...(approval_above !== null && { approval_above }),
-      ...(expires_at !== null && { expires_at }),
-    },
-  });
+  const mandate = {
+    ...(max_amount !== null && { max_amount }),
+    ...(daily_limit !== null && { daily_limit }),
+    ...(merchants !== null && { merchants }),
+    ...(approval_above !== null && { approval_above }),
+    ...(expires_at !== null && { expires_at }),
+  };
+  const limits = { scopes: [...code.scopes], mandate };
+  const { row, secret } = await makeApiKey(transaction, code.account_id, client.name, limits, code.member_id);
   await useOauthCode(transaction, code, row.id);
   if (client.refreshes === true && expires_at !== null) {
     const { account_id: accountId, client_id: clientId, scopes } = code;

@@ -171,3 +171,24 @@ export function listFailingShops(database: Queryable, limit: number): Promise<Sh
     FROM merchant_pauses WHERE paused_until > now()
     GROUP BY host ORDER BY accounts_paused DESC, host LIMIT ${limit}`);
 }
+
+/** Processes of one kind that are connected to the database. */
+export interface Connection {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** @example for (const { name, count } of await listConnections(database)) … */
+export function listConnections(database: Queryable): Promise<Connection[]> {
+  return database.query<Connection>(sql`
+    SELECT coalesce(nullif(application_name, ''), 'unnamed') AS name, count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' GROUP BY 1 ORDER BY 1 LIMIT 50`);
+}
+
+/** The number of the newest migration that has run. */
+export async function findSchemaVersion(database: Queryable): Promise<number> {
+  const row = await database.first<{ version: number }>(
+    sql`SELECT max(version)::int AS version FROM florin_migrations`,
+  );
+  return row!.version;
+}

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSameText } from '../auth/same-text.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import type { Services } from '../services.ts';
@@ -41,15 +41,9 @@ export function addProbes(
 
 /** With a token set, only its bearer; without one, only this machine and never through a proxy. */
 function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
-  const isAllowed = token === null ? isFromThisMachine(request) : bears(request, token);
+  const isAllowed =
+    token === null
+      ? isFromThisMachine(request)
+      : isSameText(request.headers.authorization ?? '', `Bearer ${token}`);
   if (!isAllowed) throw new ApiError('api_key_missing', 'Metrics need METRICS_TOKEN as a bearer token.');
-}
-
-/** Takes as long for a token that is nearly right as for any other. */
-function bears({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -9,14 +9,21 @@ import type { Behaviour } from '@florin/sandbox/wallet/settings';
 import { drawn, isLong } from '@florin/testing/drawn';
 import type { Gift } from '@florin/wire/gifts/gift';
 import type { PublicGiftRelease } from '@florin/wire/gifts/public-gift';
-import type { Address, Base64EncodedWireTransaction, Instruction } from '@solana/kit';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  getBase58Decoder,
+  getBase58Encoder,
+  type Instruction,
+} from '@solana/kit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, sql } from '../database/sql.ts';
-import { untilStatus } from '../gifts/gift-scene.testing.ts';
+import { emptyWallet as emptyAddress, untilStatus } from '../gifts/gift-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed, usdcOf } from '../testing/on-chain.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
+import { looksRight } from './look.testing.ts';
 import { leapUntil, openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
 
 let florin: TestFlorin;
@@ -107,6 +114,119 @@ describe('a recipient with an empty wallet', () => {
     await page.keyboard.press('Enter');
     await page.getByText('$5.00 is in your wallet.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await close();
+  });
+});
+
+describe('a recipient without a wallet', () => {
+  /** A device whose passkeys give secrets, or one whose passkeys do not. */
+  async function device(hasPrf: boolean) {
+    const visitor = await visit(browser, { hasWallet: false });
+    const logged: string[] = [];
+    visitor.page.on('console', (message) => logged.push(message.text()));
+    const session = await visitor.page.context().newCDPSession(visitor.page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+        hasPrf,
+      },
+    });
+    return { ...visitor, logged };
+  }
+  async function typeCode(page: Visit['page'], id: string, code: string) {
+    await page.goto(`${florin.url}/gifts/${id}`);
+    await page.getByLabel('Release code').fill(code);
+    await page.getByText('The code is complete and opens this gift.').waitFor();
+    await page.getByText('No wallet? Make one with this device').click();
+  }
+
+  it('makes one with this device, claims, opens it again, sends the money on and saves the key', async () => {
+    const { gift, code } = await openGift();
+    const { page, requests, complaints, logged, close } = await device(true);
+    await typeCode(page, gift.id, code);
+    await looksRight(page, 'claim without a wallet');
+    await page.getByRole('button', { name: 'Make a wallet and claim' }).click();
+    await page.getByText('$5.00 is in your wallet.').waitFor();
+    const released = await untilStatus(florin, gift.id, 'released');
+    const address = released.recipient_address as Address;
+
+    await page.getByRole('link', { name: 'Open your wallet' }).click();
+    await looksRight(page, 'wallet closed');
+    await page.getByRole('button', { name: 'Open with passkey' }).click();
+    await page.getByText('$5.00').first().waitFor();
+    expect(await page.locator('.copyable code.all').first().textContent()).toBe(address);
+    const friend = await florin.wallet({ cents: 100 });
+    await page.getByLabel('To this Solana address').fill('nobody');
+    await page.getByLabel('Amount in US dollars').fill('9');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByText('Enter a Solana address.').waitFor();
+    await page.getByText('This is more than the wallet holds.').waitFor();
+    await page.getByLabel('To this Solana address').fill((await emptyAddress()).address);
+    await page.getByLabel('Amount in US dollars').fill('2');
+    await page.getByRole('button', { name: 'Send $2.00' }).click();
+    await page.getByText('has never received USDC').waitFor();
+    await looksRight(page, 'wallet open');
+    await page.getByLabel('To this Solana address').fill(friend.address);
+    await page.getByRole('button', { name: 'Send $2.00' }).click();
+    await page.getByText('$2.00 was sent.').waitFor();
+    await page.getByText('$3.00').first().waitFor();
+    expect(await usdcOf(florin, friend.address)).toBe(3_000_000n);
+    await page.getByLabel('Everything').check();
+    await page.getByRole('button', { name: 'Send $3.00' }).click();
+    await page.getByText('$3.00 was sent.').waitFor();
+    await page.getByText('$0.00').first().waitFor();
+    expect(await usdcOf(florin, friend.address)).toBe(6_000_000n);
+
+    await page.getByText('Save the secret key').click();
+    await page.getByRole('button', { name: 'Show the secret key' }).click();
+    const secretKey = (await page.locator('details[open] .copyable .all').textContent())!;
+    const bytes = Buffer.from(getBase58Encoder().encode(secretKey));
+    expect(bytes).toHaveLength(64);
+    expect(getBase58Decoder().decode(bytes.subarray(32))).toBe(address);
+    await page.getByText('Save the secret key').click();
+    expect(await page.content()).not.toContain(secretKey);
+
+    const kept = await page.evaluate(async () =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        location.href,
+        await indexedDB.databases(),
+        await caches.keys(),
+      ]),
+    );
+    const traces = [kept, ...requests, ...logged, ...florin.logLines, ...(await everyRow())];
+    const seed = bytes.subarray(0, 32);
+    for (const secret of [
+      secretKey,
+      ...(['hex', 'base64', 'base64url'] as const).map((encoding) => seed.toString(encoding)),
+      getBase58Decoder().decode(seed),
+      [...seed].join(','),
+    ])
+      expect(traces.filter((trace) => trace.includes(secret))).toEqual([]);
+    const withoutMarks = traces.map((trace) => trace.toUpperCase().replaceAll('-', ''));
+    expect(withoutMarks.filter((trace) => trace.includes(code.slice(0, 15)))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is told so where passkeys can make no wallet, and led to an app', async () => {
+    const { gift, code } = await openGift();
+    const { page, close } = await device(false);
+    await typeCode(page, gift.id, code);
+    await page.getByRole('button', { name: 'Make a wallet and claim' }).click();
+    await page.getByText('Passkeys on this device cannot make a wallet.').waitFor();
+    await page.getByRole('button', claimButton).click();
+    await page.getByText('There is no Solana wallet in this browser.').waitFor();
+    expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
     await close();
   });
 });

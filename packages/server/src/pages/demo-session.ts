@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import { onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
-import { endSessions, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
+import { endSessions, firstMemberOf, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
@@ -25,7 +25,12 @@ export function addDemoSession(
     const account = await findAccountByWallet(database, merchantWallet);
     if (!account) throw new ApiError('resource_missing', 'There is no demo account.');
     await endSessions(database, sessionTokens(request.headers.cookie));
-    const token = await startSession(database, account.id);
+    const token = await startSession(
+      database,
+      account.id,
+      firstMemberOf(account.id),
+      request.headers['user-agent'],
+    );
     reply.header('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
     return { object: 'session', account: account.id };
   });

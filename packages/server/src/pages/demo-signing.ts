@@ -1,9 +1,12 @@
 import { DEMO_SIGNING_PATH } from '@florin/web/sign-in/enter-path';
+import type { Id } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
 import { findAccountByWallet } from '../accounts/store.ts';
+import { assertAllowed, pagePermission } from '../auth/permissions.ts';
+import { recordAct } from '../auth/record-act.ts';
 import { isSameOriginWrite } from '../auth/same-origin.ts';
 import { sessionTokens } from '../auth/session-cookie.ts';
-import { findSessionAccount } from '../auth/store.ts';
+import { findSession } from '../auth/store.ts';
 import { ApiError, conflict, missing } from '../errors/api-error.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { ParsedBody } from '../http/parse/body.ts';
@@ -28,9 +31,10 @@ export function addDemoSigning(
     rateLimits.takePublic(request.ip);
     if (!isFromThisMachine(request) || !isSameOriginWrite(request.headers, ownOrigins)) throw outsider();
     const [token] = sessionTokens(request.headers.cookie);
-    const signedIn = token === undefined ? null : await findSessionAccount(database, token);
+    const session = token === undefined ? null : await findSession(database, token);
     const account = await findAccountByWallet(database, merchantWallet);
-    if (account === null || signedIn !== account.id) throw outsider();
+    if (account === null || session?.account_id !== account.id) throw outsider();
+    assertAllowed(session.role, pagePermission('POST', DEMO_SIGNING_PATH));
     const { refund: id } = Object((request.body as ParsedBody | null)?.value) as { refund?: unknown };
     const row = typeof id === 'string' ? await findRefund(database, account.id, id) : null;
     if (row === null) throw missing('refund', String(id));
@@ -41,10 +45,17 @@ export function addDemoSigning(
         row.status === 'requires_action' ? 'processing' : row.status,
         'There is nothing to sign.',
       );
-    return {
-      object: 'signed_refund',
-      transaction: await sign(next_action.transaction.serialized_transaction),
+    const act = {
+      accountId: account.id,
+      memberId: session.member_id,
+      operation: 'refunds.sign',
+      requestId: request.id as Id<'request'>,
+      about: row.id,
     };
+    const transaction = await recordAct(database, act, () =>
+      sign(next_action.transaction.serialized_transaction),
+    );
+    return { object: 'signed_refund', transaction };
   });
 }
 

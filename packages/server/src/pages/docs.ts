@@ -8,7 +8,7 @@ import { renderSearchPage } from '@florin/web/docs/search/page';
 import { renderHomePage } from '@florin/web/home/page';
 import { errorCatalogue } from '@florin/wire/errors';
 import type { Services } from '../services.ts';
-import { signedInAccount } from './dashboard/add-view.ts';
+import { isSignedIn } from './dashboard/add-view.ts';
 import type { AddPage, PageOutcome, PageRequest, Pages } from './pages.ts';
 
 const QUERY_CHARACTERS_MAX = 200;
@@ -26,11 +26,10 @@ export function addReadingPages(
     known ??= readReference(urls.base);
     return known;
   };
-  const isSignedIn = async (request: PageRequest) => (await signedInAccount(database, request)) !== null;
   const show = async (slug: string, request: PageRequest): Promise<PageOutcome> => {
     const document = findDocument(slug);
     if (!document) return pages.missing('page', request);
-    const props = { document, baseUrl: urls.base, isSignedIn: await isSignedIn(request) };
+    const props = { document, baseUrl: urls.base, isSignedIn: await isSignedIn(database, request) };
     return { html: renderDocsPage(props, pages.frame('docs')) };
   };
 
@@ -55,7 +54,7 @@ export function addReadingPages(
       reference: reference(),
       tag: request.params.id,
       baseUrl: urls.base,
-      isSignedIn: await isSignedIn(request),
+      isSignedIn: await isSignedIn(database, request),
     };
     const html = renderResourceReference(props, pages.frame('docs'));
     return html === null ? pages.missing('page', request) : { html };

@@ -1,7 +1,8 @@
+import { renderJoinPage } from '@florin/web/join/page';
 import { renderSignInPage } from '@florin/web/sign-in/page';
 import { returnPathOf } from '@florin/web/sign-in/return-path';
 import type { Services } from '../services.ts';
-import { queryOf, signedInAccount } from './dashboard/add-view.ts';
+import { isSignedIn, queryOf } from './dashboard/add-view.ts';
 import { addDashboardViews } from './dashboard/views.ts';
 import type { AddPage, Pages } from './pages.ts';
 
@@ -13,7 +14,7 @@ export function addMerchantPages(
 ): void {
   add('/login', async (request) => {
     const returnPath = returnPathOf(queryOf(request).get('return_to'));
-    if (await signedInAccount(services.database, request)) return { redirect: returnPath };
+    if (await isSignedIn(services.database, request)) return { redirect: returnPath };
     return {
       html: renderSignInPage(
         { network: pages.network, returnPath },
@@ -21,6 +22,10 @@ export function addMerchantPages(
       ),
     };
   });
+
+  add('/join', async (request) => ({
+    html: renderJoinPage({ network: pages.network }, pages.frameFor(request, 'join')),
+  }));
 
   addDashboardViews(add, pages, services);
   add('/dashboard/*', async () => ({ redirect: '/dashboard' }));

@@ -70,7 +70,7 @@ export class Pages {
   /** For a visit that ends with an error of this status. */
   error(status: number, requestId: string, visitor: Visitor): PageOutcome {
     if (status === 404) return this.missing('page', visitor);
-    const trouble = status === 429 ? 'busy' : 'failed';
+    const trouble = status === 429 ? 'busy' : status === 403 ? 'forbidden' : 'failed';
     return { status, html: renderTroublePage(trouble, requestId, this.frameFor(visitor)) };
   }
 

@@ -3,6 +3,7 @@ import type { ChangeWatch } from '../database/change-watch.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { RecipientAccounts } from '../payment-requests/recipient-accounts.ts';
 import type { Services } from '../services.ts';
+import type { Delivery } from '../submissions/delivery.ts';
 import { addAssets } from './assets.ts';
 import { addCardSetupPage } from './card-setup.ts';
 import { addClaimPages } from './claim.ts';
@@ -13,9 +14,11 @@ import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
 import { addMailPages } from './mail.ts';
 import { addMerchantPages } from './merchant.ts';
+import { addOperatorPage } from './operator/page.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
+import { addWalletPage } from './wallet.ts';
 import { addWellKnownFiles } from './well-known.ts';
 
 /** Everything that people look at in a browser. */
@@ -24,11 +27,12 @@ export function addPages(
   pages: Pages,
   services: Pick<
     Services,
-    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'playground'
+    'config' | 'urls' | 'database' | 'secret' | 'vault' | 'chain' | 'network' | 'metrics' | 'playground'
   >,
   rateLimits: RateLimits,
   recipients: RecipientAccounts,
   paymentWatch: ChangeWatch,
+  delivery: Delivery,
 ): void {
   const add: AddPage = (path, render) => {
     const config = { operation: `pages ${path}` };
@@ -46,6 +50,8 @@ export function addPages(
   addMailPages(add, pages, app, services, rateLimits);
   addCardSetupPage(app, pages, services, rateLimits);
   addMerchantPages(add, pages, services);
+  addWalletPage(add, pages, app, services, rateLimits, delivery);
+  addOperatorPage(app, pages, services, rateLimits);
   const { playground } = services;
   if (!playground) return;
   addExplorer(add, pages, services);

@@ -116,7 +116,7 @@ export function databaseProblem(error: unknown): string | null {
 /** Cards that nobody can open would fail at the moment that somebody pays. */
 export async function problemsOfVault(
   database: Queryable,
-  { vaultKeys }: ProductionConfig,
+  { vaultKeys }: Pick<ProductionConfig, 'vaultKeys'>,
 ): Promise<string[]> {
   if (vaultKeys === null) return [];
   const vault = new CardVault(vaultKeys);

@@ -30,6 +30,7 @@ export async function draftRefund(
   recipients: RecipientAccounts,
   accountId: Id<'account'>,
   body: RefundCreate,
+  memberId: Id<'member'> | null = null,
 ): Promise<{ readonly refund: RefundRow; readonly left: Cents }> {
   const source = await refundableOf(parts, accountId, body);
   if (source.left === 0) throw tooMuch(source.left);
@@ -53,6 +54,7 @@ export async function draftRefund(
     metadata: body.metadata ?? {},
     canceled_at: null,
     cancel_reason: null,
+    member_id: memberId,
     created: createdOf(id),
   };
   return { refund, left: source.left };

@@ -1,5 +1,9 @@
+import type { Id } from '@florin/wire/ids';
 import type { KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../auth/store.ts';
+import { sql } from '../database/sql.ts';
+import { createdOf, newId } from '../ids.ts';
 import { makeIntent, makeSession } from '../settlement/payments/payment-scene.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { usdcOf } from '../testing/on-chain.testing.ts';
@@ -157,5 +161,57 @@ describe('a refund', () => {
     const other = await florin.otherMerchant();
     const foreign = await florin.post('/v1/refunds', { key: other.key, json: { transaction: id } });
     expect(foreign.body.error.code).toBe('resource_missing');
+  });
+});
+
+describe('a member with the role support', () => {
+  const support = async (limit: number) => {
+    const accountId = florin.accountId as Id<'account'>;
+    const id = newId('member');
+    await florin.database.execute(sql`
+      INSERT INTO members (account_id, id, wallet_address, name, role, refund_limit, created)
+      VALUES (${accountId}, ${id}, ${id}, 'Maria', 'support', ${limit}, ${createdOf(id)})`);
+    const cookie = `service_session=${await startSession(florin.database, accountId, id)}`;
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    return (path: string, json: object) => florin.post(path, { key: null, json, headers });
+  };
+  const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+    body.error?.code ?? status;
+
+  it('refunds up to a sum, in however many pieces and however many at once', async () => {
+    const [one, other] = [await paidTransaction(1_000), await paidTransaction(1_000)];
+    const post = await support(700);
+    const whole = await post('/v1/refunds', { transaction: one.id });
+    expect(outcome(whole)).toBe('refund_limit_exceeded');
+    const pieces = await Promise.all(
+      [one, other, one, other, one].map(({ id }) => post('/v1/refunds', { transaction: id, amount: 200 })),
+    );
+    expect(pieces.map(outcome).sort()).toEqual([
+      200,
+      200,
+      200,
+      'refund_limit_exceeded',
+      'refund_limit_exceeded',
+    ]);
+    const made = pieces.find(({ status }) => status === 200)!.body;
+    expect(outcome(await post('/v1/refunds', { transaction: other.id, amount: 101 }))).toBe(
+      'refund_limit_exceeded',
+    );
+    expect((await post(`/v1/refunds/${made.id}/cancel`, {})).body.status).toBe('canceled');
+    expect(outcome(await post('/v1/refunds', { transaction: other.id, amount: 300 }))).toBe(200);
+    const left =
+      2_000 -
+      (await transactionNow(one.id)).amount_refunded -
+      (await transactionNow(other.id)).amount_refunded;
+    expect(left).toBe(1_300);
+  });
+
+  it('refunds to who paid, not to a wallet of their choice', async () => {
+    const { id } = await paidTransaction(500);
+    const post = await support(10_000);
+    const own = await florin.wallet();
+    const refused = await post('/v1/refunds', { transaction: id, recipient_address: own.address });
+    expect([outcome(refused), refused.body.error.param]).toEqual(['role_insufficient', 'recipient_address']);
+    expect((await post('/v1/refunds', { transaction: id })).body.recipient_address).toBe(payer.address);
   });
 });

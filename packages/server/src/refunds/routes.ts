@@ -7,6 +7,7 @@ import type { RecipientAccounts } from '../payment-requests/recipient-accounts.t
 import { watchedReference } from '../payment-requests/watched-reference.ts';
 import type { Services } from '../services.ts';
 import { draftRefund, tooMuch } from './draft.ts';
+import { assertOwnChoice, assertWithinLimit } from './member-limit.ts';
 import { showRefund, showRefunds } from './show.ts';
 import { cancelRefund, findRefund, listRefunds, reserveRefund } from './store.ts';
 
@@ -20,10 +21,13 @@ export function addRefundRoutes(
   api.handle(
     wire.createRefund,
     async ({ caller, body, claim }) => {
-      const { refund, left } = await draftRefund(services, recipients, caller.accountId, body);
+      assertOwnChoice(caller, body);
+      const memberId = caller.role === null ? null : caller.memberId;
+      const { refund, left } = await draftRefund(services, recipients, caller.accountId, body, memberId);
       const answer = await showRefund(services, refund);
       const watched_references = [watchedReference(refund.reference)];
       await database.transaction(async (transaction) => {
+        await assertWithinLimit(transaction, caller, refund.amount);
         if (!(await reserveRefund(transaction, refund, refund.amount))) throw tooMuch(left);
         await insertOnce(transaction, claim, { refunds: [refund], watched_references }, answer);
       });

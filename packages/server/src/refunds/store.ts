@@ -25,6 +25,8 @@ export interface RefundRow {
   readonly metadata: Record<string, string>;
   readonly canceled_at: number | null;
   readonly cancel_reason: string | null;
+  /** Who made it in the dashboard; null for a key. */
+  readonly member_id: Id<'member'> | null;
   readonly created: number;
 }
 
@@ -107,6 +109,20 @@ export async function cancelRefund(
     sql`UPDATE ${table} SET amount_refunded = amount_refunded - ${canceled.amount} WHERE ${isSource}`,
   );
   return canceled;
+}
+
+/** What a member gave back since a second, without what was canceled. */
+export async function sumRefundsOfMember(
+  database: Queryable,
+  accountId: Id<'account'>,
+  memberId: Id<'member'>,
+  sinceUnixSeconds: number,
+): Promise<number> {
+  const row = await database.first<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS sum FROM refunds
+    WHERE account_id = ${accountId} AND member_id = ${memberId} AND created > ${sinceUnixSeconds}
+      AND status <> 'canceled'`);
+  return row!.sum;
 }
 
 function keptAt({ account_id, transaction, unmatched_payment }: RefundSource): {

@@ -1,14 +1,26 @@
-import { createAuthChallenge, createSession, deleteSession, getSession } from '@florin/wire/accounts/session';
+import { switchSession } from '@florin/wire/accounts/member';
+import {
+  createAuthChallenge,
+  createSession,
+  deleteSession,
+  getSession,
+  type Session,
+} from '@florin/wire/accounts/session';
+import type { Id } from '@florin/wire/ids';
 import { presentAccount } from '../accounts/present.ts';
 import { findAccount } from '../accounts/store.ts';
+import { insertAct } from '../auth/acts-store.ts';
 import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
 import { noSessionCookies, onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
-import { endSessions, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { endSessions, findSession, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
+import { ApiError, missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import type { Exchange } from '../http/pipeline/exchange.ts';
+import { joinByInvitation } from '../members/join.ts';
+import { listMemberships, type Membership } from '../members/store.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
-import { admit } from './admit.ts';
+import { admit, openAccount } from './admit.ts';
 import { draftChallenge } from './draft.ts';
 import { presentChallenge } from './present.ts';
 import { redeemChallenge } from './redeem.ts';
@@ -22,6 +34,23 @@ export function addSessionRoutes(
 ): void {
   const ownOrigins = originsOf(urls);
 
+  async function membershipOf(
+    wallet: string,
+    invitation: string | undefined,
+  ): Promise<Pick<Membership, 'account_id' | 'member_id'>> {
+    if (invitation === undefined) return admit(database, wallet, config.allowedWallets);
+    const { account_id, id } = await joinByInvitation(database, wallet, invitation);
+    return { account_id, member_id: id };
+  }
+
+  /** Never in the session that the browser had: somebody else may know it. */
+  async function enter(http: Exchange, accountId: Id<'account'>, memberId: Id<'member'>): Promise<Session> {
+    await endSessions(database, sessionTokens(http.headers.cookie));
+    const token = await startSession(database, accountId, memberId, http.headers['user-agent']);
+    http.setHeader('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
+    return { account: presentAccount(await findAccount(database, accountId)) };
+  }
+
   api.handle(createAuthChallenge, async ({ body }) => {
     const challenge = draftChallenge(urls.app, body.address);
     await insertChallenge(database, challenge);
@@ -32,12 +61,31 @@ export function addSessionRoutes(
     // Another page could sign its visitors in to an account of its own and wait for what they enter there.
     if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
     const wallet = await redeemChallenge(database, body.message, body.signature);
-    const account = await admit(database, wallet, config.allowedWallets);
-    // Never the one that the browser had: somebody else may know it.
-    await endSessions(database, sessionTokens(http.headers.cookie));
-    const token = await startSession(database, account.id);
-    http.setHeader('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
-    return { account: presentAccount(account) };
+    const { account_id, member_id } = await membershipOf(wallet, body.invitation);
+    const operation = body.invitation === undefined ? 'auth.session' : 'auth.join';
+    await insertAct(database, {
+      accountId: account_id,
+      memberId: member_id,
+      operation,
+      requestId: http.requestId,
+      about: member_id,
+    });
+    return enter(http, account_id, member_id);
+  });
+
+  api.handle(switchSession, async ({ caller, body, http }) => {
+    const [token] = sessionTokens(http.headers.cookie);
+    const session = caller.role === null || token === undefined ? null : await findSession(database, token);
+    if (session === null) throw new ApiError('session_invalid', 'The session has ended; sign in again.');
+    const wallet = session.wallet_address;
+    if (body?.account === undefined) {
+      const own = await openAccount(database, wallet, config.allowedWallets);
+      return enter(http, own.account_id, own.member_id);
+    }
+    const memberships = await listMemberships(database, wallet);
+    const wanted = memberships.find(({ account_id }) => account_id === body.account);
+    if (!wanted) throw missing('account', body.account);
+    return enter(http, wanted.account_id, wanted.member_id);
   });
 
   api.handle(getSession, async ({ caller }) => ({

@@ -1,27 +1,16 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { SMALL_ORDER_KEYS } from '@florin/release-code/small-order';
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noSessionCookies, onlySessionCookie } from '../auth/session-cookie.ts';
 import { identifier, sql } from '../database/sql.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { makeWallet, type TestWallet as Wallet } from './sign-in.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-function makeWallet() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
-  const base58 = getBase58Decoder();
-  return {
-    address: base58.decode(raw),
-    sign: (message: string) => base58.decode(sign(null, Buffer.from(message), privateKey)),
-  };
-}
-type Wallet = ReturnType<typeof makeWallet>;
 
 const anonymous = { key: null };
 const challenge = async (address: string) =>

@@ -1,6 +1,7 @@
 import { formatReleaseCode } from '@florin/release-code/code';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
+import { DeviceWalletOffer } from '../device-wallet/device-wallet-offer.tsx';
 import { useRefusalWords } from '../http/use-refusal-words.ts';
 import { useTitle } from '../page-state/use-title.ts';
 import { Amount } from '../shell/amount.tsx';
@@ -43,6 +44,7 @@ export function Claim({ gift: given, network }: ClaimProps) {
   const [step, setStep] = useState<ClaimStep | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const [isDevice, setIsDevice] = useState(false);
   const context = useSecureContext();
   const shown = code.kind === 'found' ? code.gift : gift;
   const isOver = gift !== null && gift.status !== 'open';
@@ -58,7 +60,12 @@ export function Claim({ gift: given, network }: ClaimProps) {
     setDone(outcome);
   };
 
-  if (done && shown) return <Claimed gift={shown} done={done} network={network} />;
+  const claimWithDevice = (wallet: Wallet) => {
+    setIsDevice(true);
+    return claim(wallet);
+  };
+
+  if (done && shown) return <Claimed gift={shown} done={done} network={network} isDevice={isDevice} />;
   return (
     <section class="card" aria-labelledby="what">
       <Top gift={shown} />
@@ -86,7 +93,16 @@ export function Claim({ gift: given, network }: ClaimProps) {
                 beforeLeaving: <CodeToTakeAlong code={text} />,
                 beforeReturning: <p>{words.codeIsKept}</p>,
               }}
-              onPick={claim}
+              onPick={(wallet) => {
+                setIsDevice(false);
+                return claim(wallet);
+              }}
+            />
+            <DeviceWalletOffer
+              network={network}
+              isDisabled={code.kind !== 'found' || code.gift.status !== 'open' || context === 'insecure'}
+              isBusy={step !== null}
+              onPick={claimWithDevice}
             />
             {failed && <Failure failed={failed} />}
             <Steps steps={claimSteps(code, step, network, words)} />

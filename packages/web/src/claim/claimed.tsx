@@ -6,6 +6,7 @@ import { Steps } from '../shell/steps.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { TransactionLink } from '../solana/transaction-link.tsx';
 import { claimWords } from '../words/claim-words.ts';
+import { deviceWalletWords } from '../words/device-wallet-words.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
 import type { ClaimOutcome } from './claim-gift.ts';
 import { getGift, type PublicGift } from './public-gift.ts';
@@ -14,6 +15,8 @@ export interface ClaimedProps {
   readonly gift: PublicGift;
   readonly done: Extract<ClaimOutcome, { ok: true }>;
   readonly network: PageNetwork;
+  /** Whether it went to a wallet that this device made. */
+  readonly isDevice: boolean;
 }
 
 type Progress = 'sent' | 'late' | 'settled';
@@ -21,8 +24,9 @@ type Progress = 'sent' | 'late' | 'settled';
 const REMARKS = { sent: 'sentRemark', late: 'lateRemark', settled: 'claimedRemark' } as const;
 
 /** Sent is not yet settled: the page keeps looking, and says which of the two it is. */
-export function Claimed({ gift, done, network }: ClaimedProps) {
+export function Claimed({ gift, done, network, isDevice }: ClaimedProps) {
   const words = useWords(claimWords);
+  const device = useWords(deviceWalletWords);
   const amount = amountText(gift.amount, useLanguage());
   const [progress, setProgress] = useState<Progress>('sent');
   const isSettled = progress === 'settled';
@@ -49,6 +53,11 @@ export function Claimed({ gift, done, network }: ClaimedProps) {
             <TransactionLink network={network} signature={done.signature} />
           </p>
         </div>
+        {isDevice && (
+          <a class="button primary" href="/wallet">
+            {device.openWallet}
+          </a>
+        )}
         <Steps
           steps={[
             { text: words.stepCode, state: 'done' },

@@ -1,18 +1,17 @@
-import { encodeBase58 } from '@florin/release-code/base58';
-import type { AuthChallenge, Session } from '@florin/wire/accounts/session';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
-import { type Called, call } from '../http/call.ts';
-import { problemText, type RefusalWords } from '../http/problem-words.ts';
+import { call } from '../http/call.ts';
+import { problemText } from '../http/problem-words.ts';
 import { useRefusalWords } from '../http/use-refusal-words.ts';
 import { CardTop } from '../shell/card-top.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
-import { canSignMessages, connect, signMessage } from '../wallets/solana-wallet.ts';
+import { canSignMessages } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
 import { signInWords } from '../words/sign-in-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { ENTER_PATH } from './enter-path.ts';
+import { signInWithWallet } from './sign-in-with-wallet.ts';
 
 export interface SignInProps {
   readonly network: PageNetwork;
@@ -30,9 +29,9 @@ export function SignIn({ network, returnPath }: SignInProps) {
   const start = async (wallet: Wallet) => {
     setIsBusy(true);
     setProblem(null);
-    const message = await signIn(wallet, network, shell);
-    if (message === null) return location.assign(returnPath);
-    setProblem(message);
+    const failed = await signInWithWallet(wallet, network, shell);
+    if (failed === null) return location.assign(returnPath);
+    setProblem(problemText(failed, shell));
     setIsBusy(false);
   };
   return (
@@ -85,21 +84,4 @@ function DemoDoor({ returnPath, onProblem }: DemoDoorProps) {
       <p class="or">{words.orAnother}</p>
     </>
   );
-}
-
-/** Null when signed in, else what went wrong. */
-async function signIn(wallet: Wallet, { chain }: PageNetwork, words: RefusalWords): Promise<string | null> {
-  const connected = await connect(wallet, chain, words);
-  if (!connected.ok) return connected.problem.message;
-  const { address } = connected.value;
-  const challenge = await call<AuthChallenge>('POST', '/v1/auth/challenge', { address });
-  if (!challenge.ok) return problemText(challenge.problem, words);
-  const { message } = challenge.value;
-  const signed = await signMessage(wallet, connected.value, message, words);
-  if (!signed.ok) return signed.problem.message;
-  const session: Called<Session> = await call('POST', '/v1/auth/session', {
-    message,
-    signature: encodeBase58(signed.value),
-  });
-  return session.ok ? null : problemText(session.problem, words);
 }

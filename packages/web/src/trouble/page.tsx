@@ -3,8 +3,8 @@ import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { pageWords } from '../words/page-words.ts';
 
-/** `busy`: the visitor's network asks too often. `failed`: the fault is ours. */
-export type Trouble = 'busy' | 'failed';
+/** `busy`: the visitor's network asks too often. `forbidden`: their role does not allow it. `failed`: the fault is ours. */
+export type Trouble = 'busy' | 'forbidden' | 'failed';
 
 /**
  * What a visitor sees instead of a page that cannot be shown now. Programs get the error body.

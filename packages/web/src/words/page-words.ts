@@ -39,6 +39,10 @@ const en = {
       title: 'Too many requests',
       advice: 'There were too many requests from your network. Wait a minute, then reload this page.',
     },
+    forbidden: {
+      title: 'Your role does not include this page',
+      advice: 'Ask an owner of the account for another role.',
+    },
     failed: {
       title: 'Something went wrong',
       advice: 'This is our fault. Reload this page in a moment.',
@@ -90,6 +94,10 @@ const de: PageWords = {
       title: 'Einen Moment, bitte',
       advice: 'Aus Ihrem Netz kamen zu viele Besuche. Warten Sie eine Minute und laden Sie die Seite neu.',
     },
+    forbidden: {
+      title: 'Ihre Rolle umfasst diese Seite nicht',
+      advice: 'Bitten Sie einen Inhaber des Kontos um eine andere Rolle.',
+    },
     failed: {
       title: 'Diese Seite kann gerade nicht gezeigt werden',
       advice: 'Auf unserer Seite ist etwas schiefgegangen. Laden Sie die Seite gleich noch einmal.',
@@ -136,6 +144,10 @@ const fr: PageWords = {
       title: 'Trop de requêtes',
       advice: 'Trop de requêtes sont venues de votre réseau. Attendez une minute, puis rechargez cette page.',
     },
+    forbidden: {
+      title: 'Votre rôle ne comprend pas cette page',
+      advice: 'Demandez un autre rôle à un propriétaire du compte.',
+    },
     failed: {
       title: 'Une erreur s’est produite',
       advice: 'C’est notre faute. Rechargez cette page dans un instant.',
@@ -181,6 +193,10 @@ const es: PageWords = {
     busy: {
       title: 'Demasiadas solicitudes',
       advice: 'Han llegado demasiadas solicitudes de su red. Espere un minuto y recargue esta página.',
+    },
+    forbidden: {
+      title: 'Su rol no incluye esta página',
+      advice: 'Pida otro rol a un propietario de la cuenta.',
     },
     failed: {
       title: 'Algo ha salido mal',

@@ -47,6 +47,10 @@ export const SessionCreate = z
   .strictObject({
     message: text(4096, 'The message of the challenge, as it was signed.'),
     signature: signature('The wallet’s signature over the message, base58.'),
+    invitation: text(
+      100,
+      'What stands behind # in the link of an invitation, to join its account.',
+    ).optional(),
   })
   .meta({ id: 'SessionCreate', example: { message: exampleMessage, signature: exampleSignature } });
 export type SessionCreate = z.infer<typeof SessionCreate>;
@@ -77,7 +81,7 @@ export const createSession = route({
   body: SessionCreate,
   response: Session,
   idempotent: false,
-  errors: [401],
+  errors: [401, 404, 409],
 });
 
 export const getSession = route({

@@ -1,9 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@florin/wire/errors';
+import type { Id } from '@florin/wire/ids';
 import type { BodyOf, QueryOf, ResponseOf, Route } from '@florin/wire/route';
 import { withLivemode } from '@florin/wire/values/livemode';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Merchant } from '../../auth/caller.ts';
+import { asId, recordAct } from '../../auth/record-act.ts';
 import type { Queryable } from '../../database/database.ts';
 import { ApiError, asApiError, refused, unknownRoute } from '../../errors/api-error.ts';
 import { type Claim, makeClaim } from '../../idempotency/claim.ts';
@@ -121,10 +123,9 @@ export class Api {
       request.admission ?? gate.recognize(route, request) ?? (await gate.identify(route, request, reply));
     try {
       const call = this.#parse(route, request, reply, caller);
-      const body =
-        call.claim === null
-          ? JSON.stringify(await this.#run(route, handler, call))
-          : await this.#runOnce(route, handler, options, call, call.claim);
+      const body = await this.#recorded(route, request, call, () =>
+        this.#bodyOf(route, handler, options, call),
+      );
       const sending = sendAnswer(route, request, reply, allowance, body);
       if (sending) await sending;
     } catch (error) {
@@ -158,6 +159,36 @@ export class Api {
     const scope = caller.kind === 'merchant' ? caller.accountId : `ip:${request.ip}`;
     const path = pathOf(request.url);
     return makeClaim(this.#parts.secret, scope, route.method, path, String(key), body ?? null);
+  }
+
+  async #bodyOf<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    options: HandleOptions<R>,
+    call: Call<R>,
+  ): Promise<string> {
+    if (call.claim !== null) return this.#runOnce(route, handler, options, call, call.claim);
+    return JSON.stringify(await this.#run(route, handler, call));
+  }
+
+  /** Keeps who did it where a person is signed in; what a key does is in the objects and events. */
+  #recorded<R extends Route>(
+    route: R,
+    request: FastifyRequest,
+    { caller, id }: Call<R>,
+    run: () => Promise<string>,
+  ): Promise<string> {
+    const isAct = route.method !== 'GET' && caller.kind === 'merchant' && caller.role !== null;
+    if (!isAct || caller.memberId === null) return run();
+    const { accountId, memberId } = caller;
+    const act = {
+      accountId,
+      memberId,
+      operation: route.name,
+      requestId: request.id as Id<'request'>,
+      about: asId(id),
+    };
+    return recordAct(this.#parts.database, act, run, (body) => asId(JSON.parse(body).id));
   }
 
   #run<R extends Route>(route: R, handler: Handler<R>, call: Call<R>): Promise<ResponseOf<R>> {

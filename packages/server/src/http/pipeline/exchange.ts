@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Id } from '@florin/wire/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The request and the answer as HTTP sees them, for the few routes that need more than values. */
@@ -9,6 +10,10 @@ export class Exchange {
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request;
     this.#reply = reply;
+  }
+
+  get requestId(): Id<'request'> {
+    return this.#request.id as Id<'request'>;
   }
 
   get ip(): string {

@@ -3,6 +3,7 @@ import type { Route } from '@florin/wire/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, authenticate, recentMerchant } from '../../auth/authenticate.ts';
 import type { Caller, Merchant } from '../../auth/caller.ts';
+import { assertAllowed, permissionOf } from '../../auth/permissions.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type Allowance, allowanceHeaders, type RateLimits } from '../limits/rate-limits.ts';
 
@@ -60,6 +61,7 @@ export class Gate {
 
   #admitMerchant(route: Route, merchant: Merchant, request: FastifyRequest): Admission {
     request.merchant = merchant;
+    assertAllowed(merchant.role, permissionOf(route.name));
     assertInScope(route, merchant);
     return this.#count(merchant, request);
   }

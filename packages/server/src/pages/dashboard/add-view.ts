@@ -4,15 +4,18 @@ import type { ViewName } from '@florin/web/dashboard/frame/views';
 import { signInPath } from '@florin/web/sign-in/return-path';
 import { type DashboardLanguage, dashboardLanguageOf } from '@florin/web/words/language';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
+import { assertAllowed, pagePermission } from '../../auth/permissions.ts';
 import { sessionTokens } from '../../auth/session-cookie.ts';
-import { findSessionAccount } from '../../auth/store.ts';
+import { findSession, type SessionRow } from '../../auth/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { listMemberships } from '../../members/store.ts';
 import type { AddPage, PageOutcome, PageRequest, Pages } from '../pages.ts';
 
 /** Who looks at a view, and what its address says. */
 export interface ViewRequest {
   readonly account: AccountRow;
+  readonly session: SessionRow;
   /** The `:id` of the address; empty where it has none. */
   readonly id: string;
   readonly query: URLSearchParams;
@@ -38,33 +41,69 @@ export type AddView = <Props extends object>(path: string, view: View<Props>) =>
 export function viewAdder(add: AddPage, pages: Pages, database: Queryable): AddView {
   return (path, { view, script, load, render }) => {
     add(path, async (request) => {
-      const account = await signedInAccount(database, request);
+      const signedIn = await signedInMember(database, request);
       const isForPage = wantsProps(request);
-      if (!account) return isForPage ? sessionEnded() : signedOut(request);
+      if (!signedIn) return isForPage ? sessionEnded() : signedOut(request);
       const language = dashboardLanguageOf(request.headers['accept-language']);
-      const props = await load({ account, id: request.params.id ?? '', query: queryOf(request), language });
+      const id = request.params.id ?? '';
+      const props = await load({ ...signedIn, id, query: queryOf(request), language });
       if (!props) return pages.missing('page', request);
       if (isForPage) return { json: JSON.stringify(props) };
-      const frame = {
-        page: pages.dashboardFrameFor(request, script),
-        view,
-        businessName: account.business_name,
-      };
-      return { html: render(props, frame) };
+      const page = pages.dashboardFrameFor(request, script);
+      return { html: render(props, { page, view, ...(await whoIsSignedIn(database, signedIn)) }) };
     });
   };
 }
 
-/** The account of whoever is signed in, or null. */
-export async function signedInAccount(
+/** Who is signed in, and to which account. */
+export interface SignedInMember {
+  readonly account: AccountRow;
+  readonly session: SessionRow;
+}
+
+/** Whoever is signed in, or null. Their role must allow the page that they ask for. */
+export async function signedInMember(
   database: Queryable,
-  { headers }: PageRequest,
-): Promise<AccountRow | null> {
+  request: PageRequest,
+): Promise<SignedInMember | null> {
+  const session = await sessionOf(database, request);
+  if (session === null) return null;
+  assertAllowed(session.role, pagePermission(request.method, request.routeOptions.url ?? ''));
+  return { account: await findAccount(database, session.account_id), session };
+}
+
+/** The account of whoever is signed in and may see the page, or null. */
+export async function signedInAccount(database: Queryable, request: PageRequest): Promise<AccountRow | null> {
+  return (await signedInMember(database, request))?.account ?? null;
+}
+
+/** For pages that everybody sees, and that greet who is signed in. */
+export async function isSignedIn(database: Queryable, request: PageRequest): Promise<boolean> {
+  return (await sessionOf(database, request)) !== null;
+}
+
+async function sessionOf(database: Queryable, { headers }: PageRequest): Promise<SessionRow | null> {
   const [token, ...others] = sessionTokens(headers.cookie);
   // Of two nobody can tell which is whose: signing in ends both.
   const isOne = token !== undefined && others.length === 0;
-  const accountId = isOne ? await findSessionAccount(database, token) : null;
-  return accountId === null ? null : findAccount(database, accountId);
+  return isOne ? findSession(database, token) : null;
+}
+
+/** What the frame of every view says of them, and where else they can go. */
+export async function whoIsSignedIn(
+  database: Queryable,
+  { account, session }: SignedInMember,
+): Promise<Pick<DashboardFrame, 'businessName' | 'member'>> {
+  const memberships = await listMemberships(database, session.wallet_address);
+  const others = memberships.filter(({ account_id }) => account_id !== account.id);
+  return {
+    businessName: account.business_name,
+    member: {
+      role: session.role,
+      others: others.map(({ account_id, business_name }) => ({ id: account_id, name: business_name })),
+      hasOwnAccount: memberships.some(({ is_own }) => is_own),
+    },
+  };
 }
 
 /** Who signs in is brought back to what they asked for. */

@@ -61,3 +61,50 @@ it('the first key leads past the rail, and every view needs little script', asyn
     expect(bytes).toBeGreaterThan(1_000);
   }
 });
+
+it('a colleague is invited, joins with their own wallet, and sees what their role allows', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(`${florin.url}/dashboard/team`);
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  await page.getByLabel('Name').fill('Maria');
+  await page.getByLabel('Support').check();
+  await page.getByLabel('Can refund up to, in any 30 days').fill('500');
+  await looksRight(page, 'dashboard team invite');
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = (await page.locator('.secret > code').textContent())!;
+  await looksRight(page, 'dashboard team');
+
+  const colleague = await visit(browser);
+  await colleague.page.goto(link);
+  await colleague.page.getByText('Your role: Support.').waitFor();
+  await looksRight(colleague.page, 'join');
+  await colleague.page.setViewportSize({ width: 1280, height: 844 });
+  await colleague.page.getByRole('button', { name: 'Join with wallet' }).click();
+  await colleague.page.waitForURL('**/dashboard');
+  await colleague.page.goto(`${florin.url}/dashboard/team`);
+  await colleague.page.getByText('Support, up to $500.00 in 30 days').waitFor();
+  expect(await colleague.page.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
+  await colleague.page.goto(`${florin.url}/dashboard/team/activity`);
+  await colleague.page.getByText('Your role does not include this page').waitFor();
+  const token = new URL(link).hash.slice(1);
+  // Once to see who invites, once to join; in no address.
+  const told = colleague.requests.filter((request) => request.includes(token));
+  expect(told.map((request) => request.split(' ')[1]?.replace(florin.url, '')).sort()).toEqual([
+    '/v1/auth/invitation',
+    '/v1/auth/session',
+  ]);
+
+  await page.goto(`${florin.url}/dashboard/team/activity`);
+  await page.getByText('Joined the team').waitFor();
+  await looksRight(page, 'dashboard team activity');
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(`${florin.url}/dashboard/team`);
+  await page.getByRole('button', { name: 'Remove Maria' }).click();
+  await page.getByRole('button', { name: 'Remove from the team' }).click();
+  await page.getByText('They were removed from the team.').waitFor();
+  await colleague.page.goto(`${florin.url}/dashboard`);
+  expect(new URL(colleague.page.url()).pathname).toBe('/login');
+  expect(visitor.complaints).toEqual([]);
+});

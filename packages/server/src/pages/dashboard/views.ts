@@ -15,6 +15,7 @@ import { addPaymentList } from './payments/list-view.ts';
 import { addPackingSlip } from './payments/packing-slip.ts';
 import { addProductViews } from './products/views.ts';
 import { addDashboardSearch } from './search/view.ts';
+import { addTeamViews } from './team-views.ts';
 
 /** Every view of the dashboard. */
 export function addDashboardViews(
@@ -38,5 +39,6 @@ export function addDashboardViews(
   addCampaignExport(add, services.database);
   addCheckoutViews(addView, services);
   addDeveloperViews(addView, services);
+  addTeamViews(addView, services.database);
   addAccountViews(addView, services);
 }

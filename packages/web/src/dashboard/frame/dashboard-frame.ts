@@ -1,3 +1,4 @@
+import type { Role } from '@florin/wire/accounts/member';
 import type { PageFrame } from '../../shell/page-frame.ts';
 import { asDashboardLanguage, type DashboardLanguage } from '../../words/language.ts';
 import type { ViewName } from './views.ts';
@@ -9,6 +10,15 @@ export interface DashboardFrame {
   readonly view: ViewName | null;
   /** The name that buyers see; it tells one account from another here too. */
   readonly businessName: string;
+  /** Who looks; left out where nobody is signed in. */
+  readonly member?: FrameMember;
+}
+
+export interface FrameMember {
+  readonly role: Role;
+  /** Other accounts that the same wallet is a member of. */
+  readonly others: readonly { readonly id: string; readonly name: string }[];
+  readonly hasOwnAccount: boolean;
 }
 
 /** What the page is written in. @example const words = cardWords[languageIn(frame)] */

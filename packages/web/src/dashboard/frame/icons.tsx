@@ -11,6 +11,7 @@ const PATHS: Record<ViewName, string> = {
   checkouts: 'M3 4h2l2 9h8l2-6H6M8 16.5h.01M14 16.5h.01',
   cards: 'M2.5 5h15v10.5h-15zM2.5 8.5h15M5.5 12.5h4',
   developers: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+  team: 'M7.5 9.5a3 3 0 100-6 3 3 0 000 6zM2 16.5c0-3 2.4-4.5 5.5-4.5s5.5 1.5 5.5 4.5M13 4a3 3 0 010 5.5M14.5 12.3c2 .5 3.5 1.8 3.5 4.2',
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
 };
 

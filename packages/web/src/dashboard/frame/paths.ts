@@ -14,6 +14,10 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   ak: () => '/dashboard/developers',
   req: (id) => `/dashboard/developers/requests?id=${id}`,
   acct: () => '/dashboard/settings',
+  we: (id) => `/dashboard/developers/webhooks/${id}`,
+  mem: () => '/dashboard/team',
+  inv: () => '/dashboard/team',
+  sess: () => '/dashboard/team',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
-import type { DashboardFrame } from './dashboard-frame.ts';
+import type { DashboardFrame, FrameMember } from './dashboard-frame.ts';
 import { Icon } from './icons.tsx';
 import { type ViewName, views } from './views.ts';
 
@@ -9,7 +9,7 @@ import { type ViewName, views } from './views.ts';
 const TABS = 4;
 
 /** Where things are: at the left of a wide screen. */
-export function Rail({ view, businessName, page }: DashboardFrame) {
+export function Rail({ view, businessName, page, member }: DashboardFrame) {
   const words = useWords(frameWords);
   return (
     <header class="rail">
@@ -34,6 +34,7 @@ export function Rail({ view, businessName, page }: DashboardFrame) {
         ))}
       </nav>
       <div class="rail-foot">
+        <Accounts member={member} />
         <a href="/docs">{words.docs}</a>
         <SignOut />
       </div>
@@ -42,7 +43,7 @@ export function Rail({ view, businessName, page }: DashboardFrame) {
 }
 
 /** At the bottom of a phone. */
-export function Tabs({ view }: DashboardFrame) {
+export function Tabs({ view, member }: DashboardFrame) {
   const words = useWords(frameWords);
   const others = views.slice(TABS);
   const isAmongOthers = others.some(({ name }) => name === view);
@@ -60,6 +61,7 @@ export function Tabs({ view }: DashboardFrame) {
           {others.map((entry) => (
             <ViewLink key={entry.name} {...entry} current={view} />
           ))}
+          <Accounts member={member} />
           <a href="/docs">{words.docs}</a>
           <SignOut />
         </div>
@@ -92,6 +94,27 @@ function MoneyBadge({ isPlayground }: { readonly isPlayground: boolean }) {
     <span class="badge play" title={playground}>
       {words.playMoney}
     </span>
+  );
+}
+
+/** Where else the same wallet is a member. Given life by `startFrame`; nothing for who has one account. */
+function Accounts({ member }: { readonly member: FrameMember | undefined }) {
+  const words = useWords(frameWords);
+  if (member === undefined || (member.others.length === 0 && member.hasOwnAccount)) return null;
+  return (
+    <details class="accounts">
+      <summary>{words.switchAccount}</summary>
+      {member.others.map(({ id, name }) => (
+        <button key={id} type="button" class="plain-link" data-switch-to={id}>
+          {name}
+        </button>
+      ))}
+      {!member.hasOwnAccount && (
+        <button type="button" class="plain-link" data-switch-to="">
+          {words.openOwn}
+        </button>
+      )}
+    </details>
   );
 }
 

@@ -31,6 +31,9 @@ function startFrame(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
     button.addEventListener('click', () => signOut(button));
   }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-switch-to]')) {
+    button.addEventListener('click', () => switchAccount(button));
+  }
   document.addEventListener('keydown', searchBySlash);
 }
 
@@ -43,6 +46,15 @@ function searchBySlash(event: KeyboardEvent): void {
   if (!box?.checkVisibility()) return;
   event.preventDefault();
   box.focus();
+}
+
+async function switchAccount(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const account = button.dataset.switchTo ?? '';
+  const called = await call('POST', '/v1/session/switch', account === '' ? {} : { account });
+  if (called.ok) return location.assign('/dashboard');
+  button.disabled = false;
+  button.textContent = frameWords[asDashboardLanguage(pageLanguage())].switchFailed;
 }
 
 async function signOut(button: HTMLButtonElement): Promise<void> {

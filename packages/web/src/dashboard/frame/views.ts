@@ -8,6 +8,7 @@ export const views = [
   { name: 'checkouts', path: '/dashboard/checkouts' },
   { name: 'cards', path: '/dashboard/cards' },
   { name: 'developers', path: '/dashboard/developers' },
+  { name: 'team', path: '/dashboard/team' },
   { name: 'settings', path: '/dashboard/settings' },
 ] as const;
 

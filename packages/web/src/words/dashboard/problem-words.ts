@@ -13,6 +13,13 @@ const en: ProblemTable = {
   ...problemWords.en,
   codes: {
     ...problemWords.en.codes,
+    role_insufficient: 'Your role does not allow this. Ask an owner of the account.',
+    refund_limit_exceeded:
+      'This is more than you can refund in 30 days. Refund less, or ask an owner or a manager.',
+    member_last_owner: 'An account needs an owner. Make someone else an owner first.',
+    member_present: 'This wallet is already a member of the account.',
+    members_full: 'You have the most members and invitations an account can have. Remove one first.',
+    session_required: 'Sign in to the dashboard to do this.',
     url_too_long: 'The address is too long.',
     body_too_large: 'This is too large. Send less at once.',
     address_refused: 'This address cannot be used here. Enter the address of a wallet.',
@@ -95,6 +102,14 @@ const de: ProblemTable = {
   ...problemWords.de,
   codes: {
     ...problemWords.de.codes,
+    role_insufficient: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Inhaber des Kontos.',
+    refund_limit_exceeded:
+      'Das ist mehr, als Sie in 30 Tagen erstatten dürfen. Erstatten Sie weniger, oder fragen Sie einen Inhaber oder die Verwaltung des Kontos.',
+    member_last_owner: 'Ein Konto braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+    member_present: 'Diese Wallet ist schon Mitglied des Kontos.',
+    members_full:
+      'Das Konto hat so viele Mitglieder und Einladungen, wie möglich sind. Entfernen Sie zuerst eines.',
+    session_required: 'Melden Sie sich dafür im Dashboard an.',
     url_too_long: 'Die Adresse ist zu lang.',
     body_too_large: 'Das ist zu groß. Senden Sie weniger auf einmal.',
     address_refused:

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../../database/database.ts';
 import { wordsIn } from '../../../database/words.ts';
 import { findTransaction } from '../../../transactions/store.ts';
 import type { AddPage, Pages } from '../../pages.ts';
-import { queryOf, signedInAccount, signedOut } from '../add-view.ts';
+import { queryOf, signedInMember, signedOut, whoIsSignedIn } from '../add-view.ts';
 import { understoodSearch } from '../payments/search.ts';
 import {
   FOUND_KINDS,
@@ -29,13 +29,15 @@ const GROUPS: readonly (readonly [FoundGroup['kind'], readonly FoundKind[]])[] =
 /** From whatever was typed into the rail to where it is: an id leads to its object, an amount, a signature or an address to payments, words to what holds them. */
 export function addDashboardSearch(add: AddPage, pages: Pages, database: Database): void {
   add('/dashboard/search', async (request) => {
-    const account = await signedInAccount(database, request);
-    if (!account) return signedOut(request);
+    const signedIn = await signedInMember(database, request);
+    if (!signedIn) return signedOut(request);
+    const { account } = signedIn;
     const typed = (queryOf(request).get('q') ?? '').trim();
     const search = understoodSearch(typed);
     const show = async (props: SearchProps) => {
       const page = pages.dashboardFrameFor(request, 'dashboard-search');
-      return { html: renderSearchPage(props, { page, view: null, businessName: account.business_name }) };
+      const who = await whoIsSignedIn(database, signedIn);
+      return { html: renderSearchPage(props, { page, view: null, ...who }) };
     };
     if (search === null) return show({ typed: '', groups: [], isGuess: false, isTooMuch: false });
     if (search.by === 'id') {

@@ -1,0 +1,4 @@
+import { startIsland } from '../shell/island.tsx';
+import { Join } from './join.tsx';
+
+startIsland('join', Join);

@@ -1,0 +1,87 @@
+import { sameBytes } from '@florin/sdk/solana/bytes';
+import { tokenAccountOf } from '@florin/sdk/solana/program-address';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from '@florin/sdk/solana/programs';
+import { readTransaction, type TransactionInstruction } from '@florin/sdk/solana/transaction';
+
+/** What the person asked for. */
+export interface WantedTransfer {
+  readonly mint: string;
+  readonly from: string;
+  readonly to: string;
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+const TRANSFER_CHECKED = 12;
+const DECIMALS = 6;
+const CREATE_IF_MISSING = 1;
+const PRIORITY_FEE_LAMPORTS_MAX = 100_000n;
+
+/**
+ * Whether a transaction that the service built does what was asked for and nothing else: one transfer of this amount, out of the
+ * wallet's own account into that of the receiver. Whoever else signs can only be one who pays the fee.
+ * @example if (!(await isWantedTransfer(bytes, wanted))) return words.refusedToSign
+ */
+export async function isWantedTransfer(bytes: Uint8Array, wanted: WantedTransfer): Promise<boolean> {
+  const read = readTransaction(bytes);
+  if (!read.ok) return false;
+  const { instructions, accounts, feePayer } = read.transaction;
+  const [source, destination] = await Promise.all([
+    tokenAccountOf(wanted.from, wanted.mint),
+    tokenAccountOf(wanted.to, wanted.mint),
+  ]);
+  const data = new Uint8Array(10);
+  const view = new DataView(data.buffer);
+  view.setUint8(0, TRANSFER_CHECKED);
+  view.setBigUint64(1, wanted.amount, true);
+  view.setUint8(9, DECIMALS);
+  const isTransfer = isExactly(TOKEN_PROGRAM, [source, wanted.mint, destination, wanted.from], data);
+  const isCreation = isExactly(
+    ASSOCIATED_TOKEN_PROGRAM,
+    [wanted.from, destination, wanted.to, wanted.mint, SYSTEM_PROGRAM, TOKEN_PROGRAM],
+    Uint8Array.of(CREATE_IF_MISSING),
+  );
+  const isBudget = ({ program, accounts: named }: TransactionInstruction) =>
+    program === COMPUTE_BUDGET_PROGRAM && named.length === 0;
+  const isMemo = ({ program, accounts: named }: TransactionInstruction) =>
+    program === MEMO_PROGRAM && named.length === 0;
+  const isKnown = (instruction: TransactionInstruction) =>
+    [isTransfer, isCreation, isBudget, isMemo].some((is) => is(instruction));
+  const signers = accounts.filter(({ isSigner }) => isSigner).map(({ address }) => address);
+  return (
+    instructions.filter(isTransfer).length === 1 &&
+    instructions.filter(isCreation).length <= 1 &&
+    instructions.every(isKnown) &&
+    signers.every((address) => address === wanted.from || address === feePayer) &&
+    priorityFee(instructions) <= PRIORITY_FEE_LAMPORTS_MAX
+  );
+}
+
+function isExactly(program: string, accounts: readonly string[], data: Uint8Array) {
+  return (instruction: TransactionInstruction): boolean =>
+    instruction.program === program &&
+    instruction.accounts.length === accounts.length &&
+    instruction.accounts.every((address, index) => address === accounts[index]) &&
+    sameBytes(instruction.data, data);
+}
+
+/** Of a limit and a price; anything else that speaks to the budget is more than anybody pays. */
+function priorityFee(instructions: readonly TransactionInstruction[]): bigint {
+  const budgets = instructions.filter(({ program }) => program === COMPUTE_BUDGET_PROGRAM);
+  const [limit, price] = [
+    budgets.find(({ data }) => data[0] === 2 && data.length === 5),
+    budgets.find(({ data }) => data[0] === 3 && data.length === 9),
+  ];
+  if (limit === undefined || budgets.length !== (price === undefined ? 1 : 2))
+    return PRIORITY_FEE_LAMPORTS_MAX + 1n;
+  const units = new DataView(limit.data.buffer, limit.data.byteOffset).getUint32(1, true);
+  const microLamports =
+    price === undefined ? 0n : new DataView(price.data.buffer, price.data.byteOffset).getBigUint64(1, true);
+  return (BigInt(units) * microLamports) / 1_000_000n;
+}

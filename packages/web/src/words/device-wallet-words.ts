@@ -1,0 +1,278 @@
+import type { PasskeyProblem } from '../device-wallet/passkey.ts';
+import type { InEveryLanguage } from './language.ts';
+
+const en = {
+  walletName: 'Wallet on this device',
+  passkeyName: (day: Date) =>
+    `Florin wallet, ${day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+  offer: 'No wallet? Make one with this device',
+  what: 'Your device makes a passkey, and the passkey makes a wallet. You open it with your fingerprint, your face or your screen lock.',
+  facts: [
+    'The key is made in this page. It is never sent, and we never have it.',
+    'If you lose the passkey, you lose the money. Nobody can restore it, and neither can we.',
+    'Your phone or password manager may copy the passkey to your other devices, as it does with your other passkeys.',
+    'It works on this website only. You can move the money out, or save the secret key, at any time.',
+  ] as readonly string[],
+  makeAndClaim: 'Make a wallet and claim',
+  claimAgain: 'Claim with a wallet I made here before',
+  passkeyHint: 'Use it for small amounts. Move larger ones to a wallet app.',
+  problems: {
+    unsupported: 'This browser has no passkeys. Use a wallet app instead.',
+    no_prf:
+      'Passkeys on this device cannot make a wallet. Use a wallet app instead. You can delete the passkey “Florin wallet”.',
+    declined: 'The passkey was not used. Try again, or use a wallet app.',
+  } satisfies Record<PasskeyProblem, string> as Record<PasskeyProblem, string>,
+  openWallet: 'Open your wallet',
+  title: 'Your wallet',
+  foot: 'The key of this wallet is in your passkey, and never on a server.',
+  needsScript: 'This wallet works in your browser and needs JavaScript.',
+  intro: 'Open the wallet that this device made, to see what it holds and to send it on.',
+  open: 'Open with passkey',
+  opening: 'Confirm on your device…',
+  makeNew: 'Make a new wallet',
+  meaning: 'What this wallet is',
+  address: 'Address',
+  balanceOf: 'Balance',
+  unknownBalance: 'The balance cannot be read now. Try again in a moment.',
+  send: 'Send',
+  to: 'To this Solana address',
+  toWrong: 'Enter a Solana address. It has 32 to 44 letters and digits.',
+  toSelf: 'This is the address of this wallet. Enter another one.',
+  amount: 'Amount in US dollars',
+  all: 'Everything',
+  tooMuch: 'This is more than the wallet holds.',
+  review: 'Check the address. What was sent cannot be taken back.',
+  sendNow: (amount: string) => `Send ${amount}`,
+  sending: 'Sending…',
+  sentTitle: (amount: string) => `${amount} was sent.`,
+  sentText: 'The network settles it within a minute.',
+  notSent: 'Nothing was sent.',
+  mayBeSent: 'The network gave no answer. It may be on its way: look at the balance in a minute.',
+  feeByUs: 'We pay the network fee.',
+  feeByYou: 'This wallet pays the network fee.',
+  lacks: {
+    usdc: 'This is more than the wallet holds.',
+    sol: 'This wallet needs about 0.00001 SOL for the network fee. Send a little SOL to its address, then try again.',
+    sol_for_account:
+      'The address you entered has never received USDC. Opening its account costs about 0.0021 SOL, which this wallet does not have. Ask the receiver for an address that has received USDC, or send a little SOL to this wallet.',
+  } as Readonly<Record<string, string>>,
+  exhausted:
+    'We pay for no more transfers of this wallet today. Try again tomorrow, or send a little SOL to its address.',
+  refusedToSign:
+    'This page refused to sign the transaction it was given, because it is not the one you asked for.',
+  export: 'Save the secret key',
+  exportText:
+    'With it, any Solana wallet app can open this wallet. Anyone who sees it can take the money. Look around you first.',
+  exportShow: 'Show the secret key',
+  exportHide: 'Hide it',
+  secretKey: 'Secret key',
+  close: 'Close the wallet',
+};
+
+export type DeviceWalletWords = typeof en;
+
+const de: DeviceWalletWords = {
+  walletName: 'Wallet auf diesem Gerät',
+  passkeyName: (day) =>
+    `Florin-Wallet, ${day.toLocaleDateString('de', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+  offer: 'Keine Wallet? Mit diesem Gerät eine anlegen',
+  what: 'Ihr Gerät legt einen Passkey an, und der Passkey ergibt eine Wallet. Sie öffnen sie mit Fingerabdruck, Gesicht oder Bildschirmsperre.',
+  facts: [
+    'Der Schlüssel entsteht in dieser Seite. Er wird nie gesendet, und wir haben ihn nie.',
+    'Wer den Passkey verliert, verliert das Geld. Niemand kann es wiederherstellen, auch wir nicht.',
+    'Ihr Telefon oder Passwortmanager kopiert den Passkey vielleicht auf Ihre anderen Geräte, wie andere Passkeys auch.',
+    'Er gilt nur für diese Website. Sie können das Geld jederzeit weitersenden oder den geheimen Schlüssel sichern.',
+  ],
+  makeAndClaim: 'Wallet anlegen und einlösen',
+  claimAgain: 'Mit einer früher hier angelegten Wallet einlösen',
+  passkeyHint: 'Gut für kleine Beträge. Größere gehören in eine Wallet-App.',
+  problems: {
+    unsupported: 'Dieser Browser kennt keine Passkeys. Verwenden Sie eine Wallet-App.',
+    no_prf:
+      'Passkeys auf diesem Gerät können keine Wallet ergeben. Verwenden Sie eine Wallet-App. Den Passkey „Florin-Wallet“ können Sie löschen.',
+    declined:
+      'Der Passkey wurde nicht benutzt. Versuchen Sie es noch einmal, oder verwenden Sie eine Wallet-App.',
+  },
+  openWallet: 'Ihre Wallet öffnen',
+  title: 'Ihre Wallet',
+  foot: 'Der Schlüssel dieser Wallet ist in Ihrem Passkey und nie auf einem Server.',
+  needsScript: 'Diese Wallet arbeitet in Ihrem Browser und braucht JavaScript.',
+  intro:
+    'Öffnen Sie die Wallet, die dieses Gerät angelegt hat, um zu sehen, was sie enthält, und um es weiterzusenden.',
+  open: 'Mit Passkey öffnen',
+  opening: 'Auf dem Gerät bestätigen…',
+  makeNew: 'Neue Wallet anlegen',
+  meaning: 'Was diese Wallet ist',
+  address: 'Adresse',
+  balanceOf: 'Guthaben',
+  unknownBalance: 'Das Guthaben kann gerade nicht gelesen werden. Versuchen Sie es gleich noch einmal.',
+  send: 'Senden',
+  to: 'An diese Solana-Adresse',
+  toWrong: 'Geben Sie eine Solana-Adresse ein. Sie hat 32 bis 44 Buchstaben und Ziffern.',
+  toSelf: 'Das ist die Adresse dieser Wallet. Geben Sie eine andere ein.',
+  amount: 'Betrag in US-Dollar',
+  all: 'Alles',
+  tooMuch: 'Das ist mehr, als die Wallet enthält.',
+  review: 'Prüfen Sie die Adresse. Gesendetes kann nicht zurückgeholt werden.',
+  sendNow: (amount) => `${amount} senden`,
+  sending: 'Wird gesendet…',
+  sentTitle: (amount) => `${amount} wurden gesendet.`,
+  sentText: 'Das Netz bestätigt es innerhalb einer Minute.',
+  notSent: 'Es wurde nichts gesendet.',
+  mayBeSent: 'Das Netz hat nicht geantwortet. Es ist vielleicht unterwegs: sehen Sie in einer Minute nach.',
+  feeByUs: 'Wir zahlen die Netzgebühr.',
+  feeByYou: 'Diese Wallet zahlt die Netzgebühr.',
+  lacks: {
+    usdc: 'Das ist mehr, als die Wallet enthält.',
+    sol: 'Diese Wallet braucht etwa 0,00001 SOL für die Netzgebühr. Senden Sie etwas SOL an ihre Adresse, dann noch einmal.',
+    sol_for_account:
+      'Die eingegebene Adresse hat noch nie USDC bekommen. Ihr Konto zu eröffnen kostet etwa 0,0021 SOL, die diese Wallet nicht hat. Bitten Sie um eine Adresse, die schon USDC bekommen hat, oder senden Sie etwas SOL an diese Wallet.',
+  },
+  exhausted:
+    'Wir zahlen heute keine weiteren Überweisungen dieser Wallet. Versuchen Sie es morgen, oder senden Sie etwas SOL an ihre Adresse.',
+  refusedToSign: 'Diese Seite hat die Transaktion nicht unterschrieben, denn sie ist nicht die verlangte.',
+  export: 'Geheimen Schlüssel sichern',
+  exportText:
+    'Damit kann jede Solana-Wallet-App diese Wallet öffnen. Wer ihn sieht, kann das Geld nehmen. Sehen Sie sich vorher um.',
+  exportShow: 'Geheimen Schlüssel zeigen',
+  exportHide: 'Verbergen',
+  secretKey: 'Geheimer Schlüssel',
+  close: 'Wallet schließen',
+};
+
+const fr: DeviceWalletWords = {
+  walletName: 'Portefeuille sur cet appareil',
+  passkeyName: (day) =>
+    `Portefeuille Florin, ${day.toLocaleDateString('fr', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+  offer: 'Pas de portefeuille ? Créez-en un avec cet appareil',
+  what: 'Votre appareil crée une clé d’accès, et la clé d’accès crée un portefeuille. Vous l’ouvrez avec votre empreinte, votre visage ou le code de votre écran.',
+  facts: [
+    'La clé est créée dans cette page. Elle n’est jamais envoyée et nous ne l’avons jamais.',
+    'Si vous perdez la clé d’accès, vous perdez l’argent. Personne ne peut le récupérer, nous non plus.',
+    'Votre téléphone ou votre gestionnaire de mots de passe peut copier la clé d’accès sur vos autres appareils.',
+    'Elle fonctionne uniquement sur ce site. Vous pouvez à tout moment envoyer l’argent ailleurs ou enregistrer la clé secrète.',
+  ],
+  makeAndClaim: 'Créer un portefeuille et recevoir',
+  claimAgain: 'Recevoir avec un portefeuille déjà créé ici',
+  passkeyHint: 'Pour de petits montants. Déplacez les plus grands vers une application de portefeuille.',
+  problems: {
+    unsupported: 'Ce navigateur n’a pas de clés d’accès. Utilisez une application de portefeuille.',
+    no_prf:
+      'Les clés d’accès de cet appareil ne peuvent pas créer de portefeuille. Utilisez une application. Vous pouvez supprimer la clé « Portefeuille Florin ».',
+    declined: 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez une application de portefeuille.',
+  },
+  openWallet: 'Ouvrir votre portefeuille',
+  title: 'Votre portefeuille',
+  foot: 'La clé de ce portefeuille est dans votre clé d’accès, jamais sur un serveur.',
+  needsScript: 'Ce portefeuille fonctionne dans votre navigateur et a besoin de JavaScript.',
+  intro: 'Ouvrez le portefeuille créé par cet appareil pour voir son contenu et l’envoyer.',
+  open: 'Ouvrir avec la clé d’accès',
+  opening: 'Confirmez sur votre appareil…',
+  makeNew: 'Créer un nouveau portefeuille',
+  meaning: 'Ce qu’est ce portefeuille',
+  address: 'Adresse',
+  balanceOf: 'Solde',
+  unknownBalance: 'Le solde ne peut pas être lu maintenant. Réessayez dans un instant.',
+  send: 'Envoyer',
+  to: 'À cette adresse Solana',
+  toWrong: 'Saisissez une adresse Solana. Elle a de 32 à 44 lettres et chiffres.',
+  toSelf: 'C’est l’adresse de ce portefeuille. Saisissez-en une autre.',
+  amount: 'Montant en dollars américains',
+  all: 'Tout',
+  tooMuch: 'C’est plus que le solde du portefeuille.',
+  review: 'Vérifiez l’adresse. Un envoi ne peut pas être annulé.',
+  sendNow: (amount) => `Envoyer ${amount}`,
+  sending: 'Envoi…',
+  sentTitle: (amount) => `${amount} envoyés.`,
+  sentText: 'Le réseau confirme l’envoi en moins d’une minute.',
+  notSent: 'Rien n’a été envoyé.',
+  mayBeSent: 'Le réseau n’a pas répondu. L’envoi est peut-être en route : regardez le solde dans une minute.',
+  feeByUs: 'Nous payons les frais de réseau.',
+  feeByYou: 'Ce portefeuille paie les frais de réseau.',
+  lacks: {
+    usdc: 'C’est plus que le solde du portefeuille.',
+    sol: 'Ce portefeuille a besoin d’environ 0,00001 SOL pour les frais de réseau. Envoyez un peu de SOL à son adresse, puis réessayez.',
+    sol_for_account:
+      'L’adresse saisie n’a jamais reçu d’USDC. Ouvrir son compte coûte environ 0,0021 SOL, que ce portefeuille n’a pas. Demandez une adresse qui a déjà reçu de l’USDC, ou envoyez un peu de SOL à ce portefeuille.',
+  },
+  exhausted:
+    'Nous ne payons plus d’envois de ce portefeuille aujourd’hui. Réessayez demain, ou envoyez un peu de SOL à son adresse.',
+  refusedToSign:
+    'Cette page a refusé de signer la transaction reçue, car ce n’est pas celle que vous avez demandée.',
+  export: 'Enregistrer la clé secrète',
+  exportText:
+    'Avec elle, toute application de portefeuille Solana peut ouvrir ce portefeuille. Quiconque la voit peut prendre l’argent. Regardez d’abord autour de vous.',
+  exportShow: 'Afficher la clé secrète',
+  exportHide: 'La masquer',
+  secretKey: 'Clé secrète',
+  close: 'Fermer le portefeuille',
+};
+
+const es: DeviceWalletWords = {
+  walletName: 'Monedero en este dispositivo',
+  passkeyName: (day) =>
+    `Monedero Florin, ${day.toLocaleDateString('es', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+  offer: '¿No tiene monedero? Cree uno con este dispositivo',
+  what: 'Su dispositivo crea una llave de acceso, y la llave crea un monedero. Lo abre con su huella, su cara o el bloqueo de pantalla.',
+  facts: [
+    'La clave se crea en esta página. Nunca se envía y nosotros nunca la tenemos.',
+    'Si pierde la llave de acceso, pierde el dinero. Nadie puede recuperarlo, nosotros tampoco.',
+    'Su teléfono o gestor de contraseñas puede copiar la llave de acceso a sus otros dispositivos.',
+    'Solo funciona en este sitio web. Puede enviar el dinero a otro lugar o guardar la clave secreta cuando quiera.',
+  ],
+  makeAndClaim: 'Crear un monedero y recibir',
+  claimAgain: 'Recibir con un monedero que creé aquí antes',
+  passkeyHint: 'Úselo para cantidades pequeñas. Pase las grandes a una aplicación de monedero.',
+  problems: {
+    unsupported: 'Este navegador no tiene llaves de acceso. Use una aplicación de monedero.',
+    no_prf:
+      'Las llaves de acceso de este dispositivo no pueden crear un monedero. Use una aplicación. Puede borrar la llave «Monedero Florin».',
+    declined: 'La llave de acceso no se usó. Inténtelo de nuevo o use una aplicación de monedero.',
+  },
+  openWallet: 'Abrir su monedero',
+  title: 'Su monedero',
+  foot: 'La clave de este monedero está en su llave de acceso, nunca en un servidor.',
+  needsScript: 'Este monedero funciona en su navegador y necesita JavaScript.',
+  intro: 'Abra el monedero que creó este dispositivo para ver lo que contiene y enviarlo.',
+  open: 'Abrir con la llave de acceso',
+  opening: 'Confirme en su dispositivo…',
+  makeNew: 'Crear un monedero nuevo',
+  meaning: 'Qué es este monedero',
+  address: 'Dirección',
+  balanceOf: 'Saldo',
+  unknownBalance: 'El saldo no se puede leer ahora. Inténtelo de nuevo en un momento.',
+  send: 'Enviar',
+  to: 'A esta dirección de Solana',
+  toWrong: 'Escriba una dirección de Solana. Tiene de 32 a 44 letras y cifras.',
+  toSelf: 'Es la dirección de este monedero. Escriba otra.',
+  amount: 'Importe en dólares estadounidenses',
+  all: 'Todo',
+  tooMuch: 'Es más de lo que contiene el monedero.',
+  review: 'Compruebe la dirección. Un envío no se puede deshacer.',
+  sendNow: (amount) => `Enviar ${amount}`,
+  sending: 'Enviando…',
+  sentTitle: (amount) => `Se enviaron ${amount}.`,
+  sentText: 'La red lo confirma en menos de un minuto.',
+  notSent: 'No se envió nada.',
+  mayBeSent: 'La red no respondió. Puede que esté en camino: mire el saldo en un minuto.',
+  feeByUs: 'Nosotros pagamos la tarifa de red.',
+  feeByYou: 'Este monedero paga la tarifa de red.',
+  lacks: {
+    usdc: 'Es más de lo que contiene el monedero.',
+    sol: 'Este monedero necesita unos 0,00001 SOL para la tarifa de red. Envíe un poco de SOL a su dirección e inténtelo de nuevo.',
+    sol_for_account:
+      'La dirección indicada nunca ha recibido USDC. Abrir su cuenta cuesta unos 0,0021 SOL, que este monedero no tiene. Pida una dirección que ya haya recibido USDC, o envíe un poco de SOL a este monedero.',
+  },
+  exhausted:
+    'Hoy no pagamos más envíos de este monedero. Inténtelo mañana, o envíe un poco de SOL a su dirección.',
+  refusedToSign: 'Esta página se negó a firmar la transacción recibida, porque no es la que usted pidió.',
+  export: 'Guardar la clave secreta',
+  exportText:
+    'Con ella, cualquier aplicación de monedero de Solana puede abrir este monedero. Quien la vea puede llevarse el dinero. Mire antes a su alrededor.',
+  exportShow: 'Mostrar la clave secreta',
+  exportHide: 'Ocultarla',
+  secretKey: 'Clave secreta',
+  close: 'Cerrar el monedero',
+};
+
+export const deviceWalletWords: InEveryLanguage<DeviceWalletWords> = { en, de, fr, es };

@@ -1,0 +1,40 @@
+import type { InDashboardLanguages } from './language.ts';
+
+const en = {
+  title: 'Join a team',
+  foot: 'The link works once.',
+  needsScript: 'Joining needs JavaScript: your wallet speaks to this page, never to a server.',
+  looking: 'Looking up the invitation…',
+  joinTitle: (business: string) => `Join ${business}`,
+  asRole: (role: string, text: string) => `Your role: ${role}. ${text}`,
+  text: 'Your wallet signs a short text. This moves no money and costs nothing. From then on you sign in with this wallet.',
+  withWallet: 'Join with wallet',
+  with: (wallet: string) => `Join with ${wallet}`,
+  confirmInWallet: 'Confirm in your wallet…',
+  notJoined: 'You did not join.',
+  brokenTitle: 'This invitation does not work',
+  brokenText: 'It was used or withdrawn, or it is older than 7 days. Ask whoever sent it for a new one.',
+  present: 'This wallet is a member of the team already. Sign in with it instead.',
+};
+
+export type JoinWords = typeof en;
+
+const de: JoinWords = {
+  title: 'Einem Team beitreten',
+  foot: 'Der Link gilt einmal.',
+  needsScript:
+    'Zum Beitreten braucht es JavaScript: Ihre Wallet spricht mit dieser Seite, nie mit einem Server.',
+  looking: 'Die Einladung wird nachgesehen…',
+  joinTitle: (business) => `${business} beitreten`,
+  asRole: (role, text) => `Ihre Rolle: ${role}. ${text}`,
+  text: 'Ihre Wallet unterschreibt einen kurzen Text. Das bewegt kein Geld und kostet nichts. Danach melden Sie sich mit dieser Wallet an.',
+  withWallet: 'Mit Wallet beitreten',
+  with: (wallet) => `Mit ${wallet} beitreten`,
+  confirmInWallet: 'In der Wallet bestätigen…',
+  notJoined: 'Sie sind nicht beigetreten.',
+  brokenTitle: 'Diese Einladung gilt nicht',
+  brokenText: 'Sie wurde benutzt oder zurückgezogen, oder sie ist älter als 7 Tage. Bitten Sie um eine neue.',
+  present: 'Diese Wallet gehört schon zum Team. Melden Sie sich mit ihr an.',
+};
+
+export const joinWords: InDashboardLanguages<JoinWords> = { en, de };
