@@ -124,6 +124,8 @@ export const errorCatalogue = {
   checkout_intent_succeeded: conflict('The intent has succeeded.'),
   checkout_intent_failed: conflict('The intent has failed.'),
   checkout_intent_canceled: conflict('The intent is canceled.'),
+  event_not_sealed: conflict('The event has no place in the sealed history yet; ask again in some seconds.'),
+  event_not_of_money: conflict('Only events of payments, refunds, gifts and checkouts are sealed.'),
   webhook_endpoint_disabled: conflict('The endpoint is disabled; nothing is sent to it.'),
   api_keys_full: conflict(
     'The account has as many live API keys as it may; revoke one that is no longer used.',

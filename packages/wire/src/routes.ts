@@ -22,6 +22,7 @@ import {
 } from './checkout/checkout-intent.ts';
 import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
+import { getEventProof } from './events/event-proof.ts';
 import {
   getWebhookDelivery,
   listEndpointDeliveries,
@@ -159,6 +160,7 @@ export const routes = [
   listEvents,
   streamEvents,
   getEvent,
+  getEventProof,
   redeliverEvent,
   createWebhookEndpoint,
   listWebhookEndpoints,
