@@ -35,7 +35,11 @@ export async function verifyEventProof(
 }
 
 async function isSigned(statement: string, signature: string, { kty, crv, x }: HistoryPublicKey) {
-  const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
+  const key = await crypto.subtle
+    .importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])
+    .catch((error: unknown) => {
+      throw new SignatureVerificationError('The public key is not one of Ed25519.', { cause: error });
+    });
   return crypto.subtle.verify('Ed25519', key, fromBase64url(signature), new TextEncoder().encode(statement));
 }
 

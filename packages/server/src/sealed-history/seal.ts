@@ -46,30 +46,38 @@ interface Slice {
 export class Sealer {
   readonly #database: Database;
   readonly #key: HistoryKey;
+  readonly #look: typeof readMoment;
   /** Everything from before has its place; null until it was read. */
   #from: number | null = null;
   /** Once every transaction of then is over, everything from before then can be seen. */
   #awaited: Moment | null = null;
 
-  constructor(database: Database, key: HistoryKey) {
+  /** Whoever tests it decides what time it is. */
+  constructor(database: Database, key: HistoryKey, look = readMoment) {
     this.#database = database;
+    this.#look = look;
     this.#key = key;
   }
 
   /** Seals what can be seen now, and tells how many events that were. */
   async seal(): Promise<number> {
-    const moment = await readMoment(this.#database);
+    const moment = await this.#look(this.#database);
     this.#from ??= await this.#begin(moment);
     const isOver = this.#awaited !== null && this.#awaited.next <= moment.over;
     const completeUntil = isOver ? Math.max(this.#from, this.#awaited!.at - CLOCK_SECONDS) : this.#from;
     let count = 0;
-    for (let from = this.#from; from <= moment.at; from += SLICE_SECONDS) {
-      const isLast = from + SLICE_SECONDS > moment.at;
-      const slice = { from, before: isLast ? null : from + SLICE_SECONDS };
-      const sealed = await this.#sealSlice(slice, isLast ? completeUntil : this.#from);
+    for (let [from, seconds] = [this.#from, SLICE_SECONDS]; ; ) {
+      const isLast = from + seconds > moment.at;
+      const slice = { from, before: isLast ? null : from + seconds };
+      const batch = await this.#sealBatch(slice, isLast ? completeUntil : this.#from);
       // Another process seals: it leaves nothing to do.
-      if (sealed === null) return count;
-      count += sealed;
+      if (batch === null) return count;
+      count += batch.count;
+      const isFull = batch.count === BATCH_EVENTS;
+      if (isLast && !isFull) break;
+      from = isFull ? batch.until : from + seconds;
+      // Where nothing is, the look goes further.
+      seconds = batch.count === 0 ? seconds * 2 : SLICE_SECONDS;
     }
     this.#from = completeUntil;
     if (isOver || this.#awaited === null) this.#awaited = moment;
@@ -83,33 +91,28 @@ export class Sealer {
     return Math.min((await findFirstCreated(this.#database)) ?? at, at - TRANSACTION_SECONDS_MAX);
   }
 
-  async #sealSlice(slice: Slice, completeUntil: number): Promise<number | null> {
-    for (let count = 0; ; ) {
-      const sealed = await this.#sealBatch(slice, completeUntil);
-      if (sealed === null) return null;
-      count += sealed;
-      if (sealed < BATCH_EVENTS) return count;
-    }
-  }
-
-  /** How many events it sealed; null where another process seals. */
-  async #sealBatch({ from, before }: Slice, completeUntil: number): Promise<number | null> {
+  /** How many events it sealed, and when the last of them happened; null where another process seals. */
+  async #sealBatch(
+    { from, before }: Slice,
+    completeUntil: number,
+  ): Promise<{ readonly count: number; readonly until: number } | null> {
     return this.#database.transaction(async (transaction) => {
       if (!(await lockHistory(transaction))) return null;
       const last = await findLastRoot(transaction);
       const events = await readUnsealed(transaction, from, before, BATCH_EVENTS);
-      const { at } = await readMoment(transaction);
-      if (events.length === 0 && !this.#isRootDue(last, at)) return 0;
+      const { at } = await this.#look(transaction);
+      const batch = { count: events.length, until: events.at(-1)?.created ?? from };
+      if (batch.count === 0 && !this.#isRootDue(last, at)) return batch;
       const tree = await treeOf(transaction, last);
       const entries = events.map((event) => this.#addTo(tree, event));
-      if (entries.length > 0) {
+      if (batch.count > 0) {
         await insertEntries(transaction, entries);
         await writeTiles(transaction, tree.takeTiles());
       }
       // A full batch may not be the last of its slice.
-      const until = events.length < BATCH_EVENTS ? completeUntil : 0;
+      const until = batch.count < BATCH_EVENTS ? completeUntil : 0;
       await insertRoot(transaction, this.#signRoot(tree, last, until, at));
-      return events.length;
+      return batch;
     });
   }
 

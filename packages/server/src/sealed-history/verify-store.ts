@@ -98,11 +98,11 @@ export async function* readEventsWithoutEntry(database: Queryable): AsyncGenerat
   let [account, id] = ['', ''];
   for (;;) {
     const rows: (UnsealedEvent & { is_sealed: boolean })[] = await database.query(sql`
-      SELECT some.*, NOT type = ANY(${moneyEventTypes}) OR EXISTS (SELECT 1 FROM history_entries
-          WHERE history_entries.account_id = some.account_id AND event_id = some.id) AS is_sealed
+      SELECT page.*, NOT type = ANY(${moneyEventTypes}) OR EXISTS (SELECT 1 FROM history_entries
+          WHERE history_entries.account_id = page.account_id AND event_id = page.id) AS is_sealed
       FROM (SELECT account_id, id, type, created FROM events WHERE (account_id, id) > (${account}, ${id})
-        ORDER BY account_id, id LIMIT ${EVENTS_AT_ONCE}) some
-      ORDER BY some.account_id, some.id`);
+        ORDER BY account_id, id LIMIT ${EVENTS_AT_ONCE}) page
+      ORDER BY page.account_id, page.id`);
     yield* rows.filter(({ is_sealed }) => !is_sealed);
     if (rows.length < EVENTS_AT_ONCE) return;
     [account, id] = [rows.at(-1)!.account_id, rows.at(-1)!.id];
