@@ -13,7 +13,7 @@ import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { openDatabase, openSession } from '../packages/server/dist/database/database.js';
 import { migrate } from '../packages/server/dist/database/migrate.js';
-import { sql } from '../packages/server/dist/database/sql.js';
+import { identifier, sql } from '../packages/server/dist/database/sql.js';
 import { historyKeyOf } from '../packages/server/dist/sealed-history/key.js';
 import { Sealer } from '../packages/server/dist/sealed-history/seal.js';
 import { verifyHistory } from '../packages/server/dist/sealed-history/verify.js';
@@ -27,6 +27,8 @@ const CONNECTIONS = 4;
 const SEAL_MS = 2_500;
 /** Two runs of the same differ by so much. */
 const NOISE = 0.05;
+const INDEX_ROUNDS = 40;
+const INDEX_ROWS = 2_000;
 const key = historyKeyOf(null, Buffer.alloc(32, 7));
 
 const home = mkdtempSync(join(tmpdir(), 'florin-sealing-'));
@@ -55,6 +57,7 @@ try {
   console.log(
     `sealing costs PostgreSQL ${(sealing.onProcessorUs / sealing.events).toFixed(0)} µs an event, afterwards (${sealing.events} events)`,
   );
+  console.log(await indexCost(sealed.database));
   const startedMs = performance.now();
   const report = await verifyHistory(sealed.database, { publicKey: key.publicJwk.x, key, keptRoot: null });
   console.log(
@@ -120,10 +123,32 @@ async function sealDuring(playing, { database, name }, sealer, sealing) {
 async function onProcessorUs(database, name, application) {
   const rows = await database.query(sql`
     SELECT pid FROM pg_stat_activity WHERE datname = ${name} AND application_name LIKE ${application}`);
-  const times = rows.map(
-    ({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
-  );
-  return times.reduce((sum, time) => sum + time, 0);
+  return rows.reduce((sum, { pid }) => sum + backendUs(pid), 0);
+}
+
+/** The index by time is all that a create pays for: what an event's row costs with it and without, apart from everything else. */
+async function indexCost(database) {
+  await database.execute(sql`CREATE TABLE with_index (LIKE events INCLUDING ALL)`);
+  await database.execute(sql`CREATE TABLE without_index (LIKE events INCLUDING ALL)`);
+  await database.execute(sql`DROP INDEX without_index_created_idx`);
+  const costs = { with_index: [], without_index: [] };
+  for (let round = 0; round < 2 * INDEX_ROUNDS; round++) {
+    const table = Object.keys(costs)[round % 2];
+    const [{ pid }] = await database.query(sql`SELECT pg_backend_pid() AS pid`);
+    const before = backendUs(pid);
+    await database.execute(sql`
+      INSERT INTO ${identifier(table)} (account_id, id, type, about, snapshot, created)
+      SELECT 'acct_1', ${`evt_${round}_`} || number, 'gift.funded', 'gift_' || number,
+        row_to_json(row(number, repeat('x', 400))), floor(extract(epoch FROM clock_timestamp()))::bigint
+      FROM generate_series(1, ${INDEX_ROWS}::int) number`);
+    costs[table].push((backendUs(pid) - before) / INDEX_ROWS);
+  }
+  const [having, lacking] = [quantile(costs.with_index, 0.5), quantile(costs.without_index, 0.5)];
+  return `an event's row costs PostgreSQL ${having.toFixed(2)} µs with the index by time, ${lacking.toFixed(2)} without it`;
+}
+
+function backendUs(pid) {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
 }
 
 function medianOf({ turns }) {
