@@ -1,0 +1,21 @@
+/**
+ * What is mutated, and the tests that must notice. Where the rules of money are pure they have tests that take seconds; what is SQL is
+ * not changed by mutants of JavaScript, and is what planted bugs are for.
+ */
+export const targets = [
+  { file: 'packages/wire/src/money.ts', tests: ['packages/wire/src/money.test.ts'] },
+  { file: 'packages/checkout/src/charge.ts', tests: ['packages/checkout/src/charge.test.ts'] },
+  { file: 'packages/checkout/src/quote-gate.ts', tests: ['packages/checkout/src/quote-gate.test.ts'] },
+  ...['checkout-intents', 'checkout-sessions', 'gifts', 'refunds', 'transaction-intents'].map((resource) => ({
+    file: `packages/server/src/${resource}/state-machine.ts`,
+    tests: ['packages/server/src/state-machines.test.ts', 'packages/server/src/gifts/state-machine.test.ts'],
+  })),
+  {
+    file: 'packages/server/src/settlement/payments/matcher.ts',
+    tests: ['packages/server/src/settlement/payments/matcher.property.test.ts'],
+  },
+  {
+    file: 'packages/server/src/checkout-intents/mandate.ts',
+    tests: ['packages/server/src/checkout-intents/mandate.test.ts'],
+  },
+];
