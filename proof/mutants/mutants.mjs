@@ -119,8 +119,13 @@ async function keep(results) {
   await record('mutants', rows.join('\n'));
 }
 
-const shortOf = (file) => file.replace(/^packages\/|src\//g, '');
-const sumOf = (results, name) => results.reduce((sum, result) => sum + result[name].length, 0);
+function shortOf(file) {
+  return file.replace(/^packages\/|src\//g, '');
+}
+
+function sumOf(results, name) {
+  return results.reduce((sum, result) => sum + result[name].length, 0);
+}
 
 function lineOf({ file, mutants, noticed, score, harmless, survivors }) {
   return `| \`${shortOf(file)}\` | ${mutants} | ${noticed} | ${score} % | ${harmless.length} | ${survivors.length} |`;

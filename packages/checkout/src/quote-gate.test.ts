@@ -27,6 +27,55 @@ it.each<[string, Partial<Quote>, string]>([
   expect(checkQuote({ ...quote, ...change })).toMatchObject({ ok: false, reason });
 });
 
+it('says what it stops, for whoever looks into it', () => {
+  const stopped = (change: Partial<Quote>) => checkQuote({ ...quote, ...change });
+  const broken = { ok: false, reason: 'merchant_error', code: 'total_unproven' };
+  expect(stopped({ currency: 'eur' })).toEqual({
+    ok: false,
+    reason: 'unsupported_checkout',
+    code: 'currency_unsupported',
+    detail: 'the shop charges in eur',
+  });
+  expect(stopped({ amount: 0.5 as Cents })).toEqual({
+    ...broken,
+    detail: 'total 0.5 is not a whole number of cents',
+  });
+  expect(stopped({ breakdown: {} })).toEqual({ ...broken, detail: 'the total has 0 lines' });
+  expect(stopped({ breakdown: { subtotal: 1_179.5, rest: 0.5 } })).toEqual({
+    ...broken,
+    detail: 'line subtotal is not a whole number of cents',
+  });
+  expect(stopped({ breakdown: { subtotal: 1_000, tax: 179 } })).toEqual({
+    ...broken,
+    detail: 'lines sum to 1179, total is 1180',
+  });
+  expect(checkQuote({ ...quote, currency: 'jpy' }, ['jpy'])).toEqual({
+    ...broken,
+    detail: 'an amount has a fraction, and jpy has none',
+  });
+});
+
+it('takes up to fifty lines', () => {
+  const lines = (count: number) =>
+    checkQuote({
+      ...quote,
+      amount: cents(count),
+      breakdown: Object.fromEntries(Array.from({ length: count }, (_, line) => [`line ${line}`, 1])),
+    });
+  expect(lines(1)).toEqual({ ok: true });
+  expect(lines(50)).toEqual({ ok: true });
+  expect(lines(51)).toMatchObject({ ok: false, detail: 'the total has 51 lines' });
+});
+
+it('lets no line of yen have a fraction that another line takes back', () => {
+  const breakdown = { subtotal: 120_050, discount: -50 };
+  expect(checkQuote({ ...quote, amount: cents(120_000), currency: 'jpy', breakdown }, ['jpy'])).toMatchObject(
+    {
+      code: 'total_unproven',
+    },
+  );
+});
+
 it('passes what the operator allows, in whole units of it', () => {
   const allowed = ['usd', 'eur', 'jpy'];
   expect(checkQuote({ ...quote, currency: 'eur' }, allowed)).toEqual({ ok: true });
