@@ -12,10 +12,34 @@ export const targets = [
   })),
   {
     file: 'packages/server/src/settlement/payments/matcher.ts',
-    tests: ['packages/server/src/settlement/payments/matcher.property.test.ts'],
+    tests: [
+      'packages/server/src/settlement/payments/matcher.test.ts',
+      'packages/server/src/settlement/payments/matcher.property.test.ts',
+    ],
+  },
+  {
+    file: 'packages/server/src/part-payments/parts.ts',
+    tests: ['packages/server/src/part-payments/parts.test.ts'],
+  },
+  {
+    file: 'packages/server/src/payment-requests/due.ts',
+    tests: ['packages/server/src/part-payments/parts.test.ts'],
+  },
+  {
+    file: 'packages/checkout/src/api-amounts.ts',
+    tests: ['packages/checkout/src/quote-gate.test.ts'],
+  },
+  {
+    file: 'packages/checkout-browser/src/mandate/merchant-bounds.ts',
+    tests: ['packages/checkout-browser/src/mandate/merchant-bounds.test.ts'],
   },
   {
     file: 'packages/server/src/checkout-intents/mandate.ts',
     tests: ['packages/server/src/checkout-intents/mandate.test.ts'],
   },
+  {
+    file: 'packages/server/src/sealed-history/check-entry.ts',
+    tests: ['packages/server/src/sealed-history/check-entry.test.ts'],
+  },
+  { file: 'packages/checkout/src/engine.ts', tests: ['packages/checkout/src/engine.test.ts'] },
 ];
