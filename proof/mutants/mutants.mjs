@@ -16,9 +16,9 @@ const TIMEOUT_MS = 30_000;
 const SCORE_WANTED = 90;
 
 const { values } = parseArgs({
-  options: { file: { type: 'string' }, record: { type: 'boolean', default: false } },
+  options: { file: { type: 'string', multiple: true }, record: { type: 'boolean', default: false } },
 });
-const chosen = targets.filter(({ file }) => values.file === undefined || file.includes(values.file));
+const chosen = targets.filter(({ file }) => values.file?.some((part) => file.includes(part)) ?? true);
 if (chosen.length === 0) throw new RangeError(`no file of proof/mutants/targets.mjs contains ${values.file}`);
 
 const copy = copyRepository('mutants');

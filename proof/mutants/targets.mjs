@@ -42,4 +42,23 @@ export const targets = [
     tests: ['packages/server/src/sealed-history/check-entry.test.ts'],
   },
   { file: 'packages/checkout/src/engine.ts', tests: ['packages/checkout/src/engine.test.ts'] },
+  ...['canonical', 'claim'].map((name) => ({
+    file: `packages/server/src/idempotency/${name}.ts`,
+    tests: ['packages/server/src/idempotency/claim.test.ts'],
+  })),
+  ...['insert-once', 'replay', 'run-once'].map((name) => ({
+    file: `packages/server/src/idempotency/${name}.ts`,
+    tests: [
+      'packages/server/src/idempotency/idempotency.test.ts',
+      'packages/server/src/idempotency/outage.test.ts',
+    ],
+  })),
+  ...['settle', 'settle-by-balance'].map((name) => ({
+    file: `packages/server/src/settlement/gifts/${name}.ts`,
+    tests: ['packages/server/src/settlement/gifts/settle.test.ts'],
+  })),
+  {
+    file: 'packages/server/src/refunds/draft.ts',
+    tests: ['packages/server/src/refunds/refunds.test.ts', 'packages/server/src/refunds/refunded-to.test.ts'],
+  },
 ];

@@ -38,9 +38,9 @@ export interface Moment {
 }
 
 export async function readMoment(database: Queryable): Promise<Moment> {
-  // When the statement came, which is before it looked at the transactions.
+  // When the statement or its transaction began, which is before it looked at the others.
   const row = await database.first<Moment>(sql`
-    SELECT floor(extract(epoch FROM statement_timestamp()))::bigint AS at,
+    SELECT floor(extract(epoch FROM now()))::bigint AS at,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS over,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next`);
   return row!;
