@@ -86,7 +86,7 @@ function reasonOf(file, { mutator, code, becomes }) {
   const known = harmless.find(
     (each) =>
       each.file === file &&
-      each.mutator === mutator &&
+      (each.mutator === undefined || each.mutator === mutator) &&
       each.code.test(code) &&
       (each.becomes === undefined || each.becomes === becomes),
   );

@@ -97,6 +97,19 @@ describe('amounts as merchants write them', () => {
     ['12.345', null],
     ['1,200.00', null],
     ['-3', null],
+    [' 12.5 ', 1_250],
+    ['12.05', 1_205],
+    ['12.005', null],
+    ['12.1000', 1_210],
+    ['1234567890', 123_456_789_000],
+    ['12345678901', null],
+    ['12.50000000', 1_250],
+    ['12.500000000', null],
+    ['12.', null],
+    ['.5', null],
+    ['a12', null],
+    ['12a', null],
+    ['9999999999.99', 999_999_999_999],
     ['1e3', null],
     [undefined, null],
   ])('%o in major units is %o cents', (amount, expected) => {
@@ -110,7 +123,22 @@ describe('amounts as merchants write them', () => {
     ['12505', 3, null],
     [12, 0, 1_200],
     ['12.5', 2, null],
+    [5, 1, 50],
+    ['a1', 2, null],
+    ['1a', 2, null],
+    ['', 2, null],
+    [-5, 2, null],
+    [1.5, 2, null],
+    [1.5, 0, null],
+    [null, 2, null],
+    [true, 2, null],
+    ['100000000000000', 5, 100_000_000_000],
+    ['1000000000000000', 6, null],
   ])('%o with %o decimals is %o cents', (amount, decimals, expected) => {
     expect(centsOfMinor(amount, decimals)).toBe(expected);
+  });
+
+  it('counts in hundredths where nothing else is said', () => {
+    expect(centsOfMinor(1_250)).toBe(1_250);
   });
 });

@@ -185,6 +185,17 @@ describe('a signature', () => {
     ]);
   });
 
+  it('that brings another token to one request is still a part of the next', () => {
+    const other = pay(5, {
+      destination: address('other tokens of the merchant'),
+      extraAccounts: [address('reference of cs_2')],
+    });
+    expect(told(match([second, session()], other, pay(1))).left).toEqual([
+      '5 wrong_mint at merchant',
+      '1 amount_too_low at merchant',
+    ]);
+  });
+
   it('names several: a transfer belongs to the first of them whose account it reaches', () => {
     const far = session({ tokenAccount: address('account of another') });
     const both = pay(1_000, {
@@ -220,6 +231,22 @@ describe('what was read before', () => {
       left: ['1000 signature_settled_another at merchant'],
     });
     expect(told(again([pay(1)], 'cs_1', [])).left).toEqual(['1 amount_too_low at merchant']);
+  });
+
+  it('pays the fee of what it settled', () => {
+    const [one, two] = ['ti_1', 'ti_2'].map((id) =>
+      intent({ id: id as 'ti_1', reference: address(`reference of ${id}`) }),
+    );
+    const to = (id: string) => pay(5, { extraAccounts: [address(`reference of ${id}`)] });
+    const { unmatched } = matchTransaction(landed([to('ti_1'), to('ti_2'), payFee(7)]), [one!, two!], {
+      settled: 'ti_2',
+      listed: new Set(),
+    });
+    expect(unmatched.map(({ candidate, reason }) => `${candidate.id} ${reason}`)).toEqual([
+      'ti_1 signature_settled_another',
+      'ti_2 amount_too_low',
+      'ti_2 amount_too_low',
+    ]);
   });
 
   it('does not settle by a transfer that was listed', () => {
@@ -273,6 +300,7 @@ describe('an intent with a fee', () => {
       },
     ]);
     expect(told(match(session(), payFee(100))).left).toEqual([]);
+    expect(told(match(intent(), payFee(100))).left).toEqual(['100 amount_too_low at service']);
   });
 
   it('takes the fee of the intent that is settled, else of the one that money arrived for', () => {
@@ -330,6 +358,9 @@ describe('a failed attempt', () => {
     expect(attempts(match(intent({ state: 'canceled' }), other))).toEqual([]);
     expect(attempts(match(session(), pay(5)))).toEqual([]);
     expect(attempts(match(intent({ state: 'canceled' }), pay(5)))).toEqual([]);
+    const ofSession = pay(1_000, { extraAccounts: [address('reference of cs_1')] });
+    const ofIntent = pay(5, { extraAccounts: [address('reference of ti_1')] });
+    expect(attempts(match([session(), intent()], ofSession, ofIntent))).toEqual([]);
   });
 
   it('is none where the parts reach the sum', () => {
@@ -377,7 +408,12 @@ it('names a transfer by where its instruction ran', () => {
 
 it('sets aside what nobody owns, where it reached one of ours', () => {
   const nobodys = (more: Partial<TokenTransfer> = {}) => pay(1_000, { owner: null, ...more });
-  const tells = (transfer: TokenTransfer) => tellsOwners(landed([pay(1), transfer]), [session()]);
+  const far = session({
+    id: 'cs_2',
+    tokenAccount: address('account of another'),
+    otherTokenAccounts: new Set(),
+  });
+  const tells = (transfer: TokenTransfer) => tellsOwners(landed([pay(1), transfer]), [far, session()]);
   expect(tells(nobodys())).toBe(false);
   expect(tells(nobodys({ destination: address('other tokens of the merchant') }))).toBe(false);
   expect(tells(nobodys({ destination: address('account of somebody') }))).toBe(true);
