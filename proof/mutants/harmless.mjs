@@ -38,4 +38,10 @@ export const harmless = [
     becomes: 'left <= right',
     reason: 'of two equal numbers either is the smaller',
   },
+  {
+    file: 'packages/server/src/idempotency/canonical.ts',
+    code: /\.sort\(\(\[a\], \[b\]\) => \(a < b \? -1 : 1\)\)/,
+    becomes: 'a <= b',
+    reason: 'no two keys of an object are equal',
+  },
 ];

@@ -97,13 +97,19 @@ describe('an entry', () => {
     expect(check({ entry: 'no JSON' }).finding).toMatchObject({
       detail: 'what was sealed of it was changed',
     });
+    expect(check({ entry: 'no JSON' }, { leaf: leafHash('no JSON') }).finding).toMatchObject({
+      detail: 'what was sealed of it was changed',
+    });
     expect(check({ entry: '7' }).finding).toMatchObject({ detail: 'what was sealed of it was changed' });
     const { finding, leaf } = check({}, { leaf: foreign });
     expect(finding).toMatchObject({ kind: 'changed', detail: 'the tree has another leaf at its place' });
     expect(leaf).toEqual(leafHash(right.kept.entry));
     const both = check(forged, { leaf: leafHash(forged.entry) });
     expect(both).toMatchObject({
-      finding: { detail: 'what was sealed of it was changed, and its leaf in the tree with it' },
+      finding: {
+        kind: 'changed',
+        detail: 'what was sealed of it was changed, and its leaf in the tree with it',
+      },
       leaf: leafHash(forged.entry),
     });
   });
