@@ -3,17 +3,13 @@
 // measured is that one, and a quiet one with a thousandth of the rest.
 // The slowest of a hundred is as much the machine's as ours: of several rounds the one in the middle counts.
 // BENCH_OBJECTS (2,000,000), BENCH_ACCOUNTS (1,000), BENCH_REQUESTS (100, each round) and BENCH_ROUNDS (5) scale it.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { generateKeyPairSigner } from '@solana/kit';
 import { EMBEDDED_PROGRAM_ID, readProgramBinary } from '../packages/chain/dist/program/binary.js';
 import { startEmbeddedChain } from '../packages/embedded-chain/dist/chain.js';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/dist/embedded-postgres.js';
-import { freePort } from '../packages/local-state/dist/free-port.js';
 import { ensureAccount } from '../packages/server/dist/accounts/store.js';
 import { makeApiKey } from '../packages/server/dist/api-keys/make.js';
 import { openDatabase, openSession } from '../packages/server/dist/database/database.js';
@@ -21,6 +17,7 @@ import { migrate } from '../packages/server/dist/database/migrate.js';
 import { identifier, joined, json, sql } from '../packages/server/dist/database/sql.js';
 import { idPrefixes } from '../packages/wire/dist/ids.js';
 import { routes } from '../packages/wire/dist/routes.js';
+import { endApi, startApi } from './api/server.mjs';
 
 const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 2_000_000);
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 1_000);
@@ -78,7 +75,7 @@ try {
   if (rows.some(({ flat }) => !flat)) process.exitCode = 1;
   for (const { database } of [empty, grown]) await database.end();
 } finally {
-  await Promise.all(servers.map(end));
+  await Promise.all(servers.map(endApi));
   await chain.stop();
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
@@ -92,7 +89,8 @@ async function prepare(name) {
   const url = postgres.url.replace(/\/[^/]*$/, `/${name}`);
   await migrate(url);
   const database = openDatabase(url, { applicationName: 'bench', maxConnections: 2 });
-  const { server, origin } = await startServer(url);
+  const { server, origin } = await startApi(url, chain.rpcUrl);
+  servers.push(server);
   const large = await member(database);
   await makeOneOfEach(origin, database, large);
   return { name, url, database, server, origin, large };
@@ -101,49 +99,6 @@ async function prepare(name) {
 async function member(database) {
   const { id } = await ensureAccount(database, (await generateKeyPairSigner()).address, 'Bench');
   return { id, key: (await makeApiKey(database, id, 'Bench')).secret };
-}
-
-async function startServer(databaseUrl) {
-  const port = await freePort('127.0.0.1', 0, false);
-  const server = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../packages/server/dist/serve.js', import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        SOLANA_RPC_URL: chain.rpcUrl,
-        FLORIN_PROGRAM_ID: EMBEDDED_PROGRAM_ID,
-        FLORIN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-        VAULT_KEYS: `one:${Buffer.alloc(32, 9).toString('base64')}`,
-        FLORIN_ROLE: 'api',
-        PORT: String(port),
-        CHECKOUT_WAIT_MS: '0',
-        RATE_LIMIT_KEY_PER_SECOND: '100000',
-        RATE_LIMIT_KEY_BURST: '100000',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
-  servers.push(server);
-  const origin = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (
-      await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { server, origin };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function end(server) {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
 }
 
 async function makeOneOfEach(origin, database, { id: account, key }) {

@@ -23,6 +23,7 @@ const GUIDES = {
   'docs/words.md': { slug: 'words', group: 'Reference' },
   'packages/sdk/README.md': { slug: 'sdk', group: 'Reference' },
   'docs/production.md': { slug: 'production', group: 'Run it' },
+  'docs/sealed-history.md': { slug: 'sealed-history', group: 'Run it' },
   'docs/dashboard.md': { slug: 'dashboard', group: 'Run it' },
   'docs/pages.md': { slug: 'pages', group: 'Run it' },
   'docs/architecture.md': { slug: 'architecture', group: 'Run it' },

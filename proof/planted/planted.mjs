@@ -1,14 +1,12 @@
 // npm run planted: plants each bug in a copy of the repository and runs what must catch it.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyRepository } from '../copy-repository.mjs';
 import { record } from '../record.mjs';
 import { readPlants } from './plants.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The simulation plays these seeds, and must find the bug in one of them. */
 const SEED = 1;
 const RUNS = 12;
@@ -21,7 +19,7 @@ const { values, positionals } = parseArgs({
 const plants = readPlants().filter(
   ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
-const copy = copyRepository();
+const copy = copyRepository('planted');
 const rows = [];
 try {
   for (const plant of plants) {
@@ -83,28 +81,4 @@ function test(file) {
 function run(command, args) {
   const { stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 28 });
   return { output: stdout + stderr };
-}
-
-/** Our own packages are links within, and so those of the copy. What is kept between runs, such as databases, is not copied. */
-function copyRepository() {
-  const target = mkdtempSync(join(tmpdir(), 'florin-planted-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-  });
-  for (const file of listed.toString().split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(target, file)), { recursive: true });
-    cpSync(join(root, file), join(target, file));
-  }
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const built = join('packages', name, 'dist');
-    if (existsSync(join(root, built))) cpSync(join(root, built), join(target, built), { recursive: true });
-  }
-  const modules = join(root, 'node_modules');
-  const libraries = readdirSync(modules).filter((name) => name !== '.cache');
-  mkdirSync(join(target, 'node_modules'));
-  const copied = (flags) =>
-    spawnSync('cp', [...flags, ...libraries, join(target, 'node_modules')], { cwd: modules }).status === 0;
-  // As second names of the same files where that is possible: half a gigabyte is copied in no time.
-  if (!copied(['-RPl']) && !copied(['-RP'])) throw new Error('node_modules could not be copied');
-  return target;
 }

@@ -22,6 +22,29 @@ const STATES: ChargeState[] = [
 ];
 const EVENTS: ChargeEvent[] = ['arm', 'place', 'decline', 'challenge', 'lose_sight', 'abandon'];
 
+/** The table a second time, as a list of ways: whoever adds one to charge a card says so twice. */
+const WAYS = `
+  prepared: arm submitting, decline declined, abandon abandoned
+  submitting: place placed, decline declined, challenge authenticating, abandon abandoned, lose_sight unknown
+  authenticating: arm submitting, place placed, decline declined, challenge authenticating, abandon abandoned, lose_sight unknown
+  unknown: place placed, decline declined, challenge authenticating, abandon abandoned, lose_sight unknown
+`;
+
+it('goes these ways and no other', () => {
+  const ways = new Map(
+    WAYS.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [from, list] = line.trim().split(': ');
+        return list!.split(', ').map((way) => [`${from} ${way.split(' ')[0]}`, way.split(' ')[1]] as const);
+      }),
+  );
+  expect(CHARGE_TRANSITIONS).toHaveLength(ways.size);
+  for (const from of STATES)
+    for (const event of EVENTS)
+      expect(nextState(from, event), `${from} ${event}`).toBe(ways.get(`${from} ${event}`) ?? null);
+});
+
 it('has one row for each state and event', () => {
   const keys = CHARGE_TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
   expect(new Set(keys).size).toBe(keys.length);

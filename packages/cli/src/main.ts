@@ -2,6 +2,7 @@ import { campaignCommand } from './campaign/campaign-command.ts';
 import { checkoutCommand } from './commands/checkout.ts';
 import { completionCommands } from './commands/completion.ts';
 import { demoCommands } from './commands/demo.ts';
+import { verifyEventCommand } from './commands/events.ts';
 import { exportCommand } from './commands/export.ts';
 import { giftCommands } from './commands/gifts.ts';
 import { listenCommand } from './commands/listen.ts';
@@ -23,6 +24,7 @@ const light: readonly Command[] = [
   payCommand,
   checkoutCommand,
   listenCommand,
+  verifyEventCommand,
   logsCommand,
   triggerCommand,
   exportCommand,

@@ -16,6 +16,7 @@ import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
 import { startMail } from '@florin/server/mail/worker';
 import { watchInstallation } from '@florin/server/operations/watch-installation';
+import { startSealing } from '@florin/server/sealed-history/worker';
 import { startOrderMessages } from '@florin/server/selling/order-messages/worker';
 import { startServer } from '@florin/server/server';
 import { startSettlement } from '@florin/server/settlement/worker';
@@ -105,6 +106,8 @@ try {
   );
   const worker = startSettlement({ ...services, chain: services.patientChain }, chain.onReached);
   shutdown.add('settlement', () => worker.stop(), PART_MS);
+  const sealing = startSealing(services);
+  shutdown.add('sealed history', () => sealing.stop(), PART_MS);
   const watch = watchInstallation(services);
   shutdown.add('metrics of the installation', () => watch.stop(), PART_MS);
   const deliveries = startDeliveries(services);

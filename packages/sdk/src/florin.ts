@@ -1,5 +1,6 @@
 import type { Event } from '@florin/wire/events/event';
 import { type StreamOptions, streamEvents } from './events/stream.ts';
+import { verifyEventProof } from './events/verify-proof.ts';
 import { type WaitOptions, waitFor } from './events/wait-for.ts';
 import { listOf, type Page } from './list.ts';
 import { type OperationRow, operations, waits } from './operations.generated.ts';
@@ -20,6 +21,7 @@ export interface Florin extends Resources {
     parameters?: object,
     options?: RequestOptions,
   ): Promise<unknown>;
+  readonly events: Resources['events'] & { readonly verifyProof: typeof verifyEventProof };
   readonly webhooks: {
     readonly constructEvent: typeof constructEvent;
     readonly signatureHeaderOf: typeof signatureHeaderOf;
@@ -39,6 +41,7 @@ interface Methods {
  */
 export function createFlorin(options: FlorinOptions): Florin {
   const methods: Methods = {
+    events: { verifyProof: verifyEventProof } as unknown as Methods,
     webhooks: { constructEvent, signatureHeaderOf } as unknown as Methods,
     rawRequest: (...values) => rawRequest(options, ...(values as Parameters<Florin['rawRequest']>)),
   };

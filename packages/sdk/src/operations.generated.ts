@@ -77,6 +77,7 @@ export const operations = {
   'events.list': { method: 'GET', path: '/v1/events', takes: 'query', answers: 'list' },
   'events.stream': { method: 'GET', path: '/v1/events/stream', takes: 'query', answers: 'events' },
   'events.retrieve': { method: 'GET', path: '/v1/events/{id}' },
+  'events.proof': { method: 'GET', path: '/v1/events/{id}/proof' },
   'events.redeliver': { method: 'POST', path: '/v1/events/{id}/redeliver', answers: 'list', idempotent: true },
   'webhook_endpoints.create': { method: 'POST', path: '/v1/webhook_endpoints', takes: 'body', idempotent: true },
   'webhook_endpoints.list': { method: 'GET', path: '/v1/webhook_endpoints', takes: 'query', answers: 'list' },

@@ -202,6 +202,8 @@ export interface Resources {
     stream(query?: QueryOf<'events.stream'>, options?: StreamOptions): AsyncGenerator<Event>;
     /** One event. Events are deleted after 30 days. */
     retrieve(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.retrieve'>>;
+    /** The proof that an event of money stands in the sealed history. An event has its place some seconds after it happened. */
+    proof(id: string, options?: RequestOptions): Promise<FullAnswerOf<'events.proof'>>;
     /** Send an event again to all of its endpoints. */
     redeliver(id: string, options?: RequestOptions): List<ItemOf<'events.redeliver'>>;
   };

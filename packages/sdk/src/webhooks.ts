@@ -1,4 +1,5 @@
 import type { Event } from '@florin/wire/events/event';
+import { hashFromHex, toHex } from './hex.ts';
 import { SignatureVerificationError } from './request/errors.ts';
 
 export interface WebhookOptions {
@@ -46,8 +47,7 @@ export async function signatureHeaderOf(body: string, secret: string, nowMs = Da
   const timestampS = Math.floor(nowMs / 1000);
   const signed = new TextEncoder().encode(`${timestampS}.${body}`);
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed);
-  const hex = Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `t=${timestampS},v1=${hex}`;
+  return `t=${timestampS},v1=${toHex(new Uint8Array(signature))}`;
 }
 
 function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
@@ -60,13 +60,8 @@ function readHeader(header: string | null | undefined) {
   const valuesOf = (wanted: string) =>
     parts.filter(([name]) => name === wanted).map(([, value = '']) => value);
   const [timestamp = ''] = valuesOf('t');
-  const signatures = valuesOf('v1').flatMap((hex) => bytesOf(hex) ?? []);
+  const signatures = valuesOf('v1').flatMap((hex) => hashFromHex(hex) ?? []);
   if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0)
     throw new SignatureVerificationError('The signature header is missing or malformed.');
   return { timestampS: Number(timestamp), signatures };
-}
-
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[0-9a-f]{64}$/.test(hex)) return null;
-  return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
 }

@@ -293,6 +293,10 @@ export const variables = z.object({
     .describe(
       'what requests to such merchants are signed with; explorers need it and `BASE_URL` to be known',
     ),
+  HISTORY_SIGNING_KEY: bytesInBase64(32)
+    .optional()
+    .meta({ secret: true, otherwise: 'it follows from `FLORIN_SECRET_KEY`' })
+    .describe('what the [sealed history](sealed-history.md) is signed with'),
   METRICS_TOKEN: z
     .string()
     .optional()

@@ -72,6 +72,8 @@ export interface Config {
   /** What merchants of the Universal Commerce Protocol read about this installation; null: at the address of the API. */
   readonly ucpProfileUrl: string | null;
   readonly ucpSigningKey: Buffer | null;
+  /** What the sealed history is signed with; null: a key that follows from the secret. */
+  readonly historySigningKey: Buffer | null;
   readonly trustProxy: TrustedProxies;
   readonly apiProcesses: number;
   readonly perKey: BucketLimits;
@@ -190,7 +192,13 @@ export function readProductionConfig(given: Environment): ProductionConfig | Exp
   return { ...configOf(values, environment), role, databaseUrl, programId, secretKey };
 }
 
-const KEPT_FROM_EXPLORERS = ['VAULT_KEYS', 'FLORIN_SECRET_KEY', 'SPONSOR_KEYPAIR', 'SMTP_URL'] as const;
+const KEPT_FROM_EXPLORERS = [
+  'VAULT_KEYS',
+  'FLORIN_SECRET_KEY',
+  'HISTORY_SIGNING_KEY',
+  'SPONSOR_KEYPAIR',
+  'SMTP_URL',
+] as const;
 
 /** Refuses what reading pages has no use for and a page might be after. */
 function readExplorerConfig(environment: Environment): ExplorerConfig {
@@ -306,6 +314,7 @@ function configOf(values: Values, environment: Environment): Config {
     operatorToken: values.OPERATOR_TOKEN ?? null,
     ucpProfileUrl: values.UCP_PROFILE_URL ?? null,
     ucpSigningKey: values.UCP_SIGNING_KEY ?? null,
+    historySigningKey: values.HISTORY_SIGNING_KEY ?? null,
     trustProxy: values.TRUST_PROXY,
     apiProcesses: values.API_PROCESSES,
     perKey: { perSecond: values.RATE_LIMIT_KEY_PER_SECOND, burst: values.RATE_LIMIT_KEY_BURST },

@@ -98,6 +98,9 @@ async function startParts(config: ProductionConfig, parts: ReadonlySet<Part>): P
     const { startSettlement } = await import('./settlement/worker.ts');
     const worker = startSettlement({ ...services, chain: services.patientChain });
     shutdown.add('settlement', () => worker.stop());
+    const { startSealing } = await import('./sealed-history/worker.ts');
+    const sealing = startSealing(services);
+    shutdown.add('sealed history', () => sealing.stop());
     const { watchInstallation } = await import('./operations/watch-installation.ts');
     const watch = watchInstallation(services);
     shutdown.add('metrics of the installation', () => watch.stop());

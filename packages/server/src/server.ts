@@ -61,6 +61,8 @@ import { addRefundRoutes } from './refunds/routes.ts';
 import { RefusedRequests } from './refused-requests/keep.ts';
 import { addRefusedRequestRoutes } from './refused-requests/routes.ts';
 import { forgetOldRefusedRequests } from './refused-requests/store.ts';
+import { addSealedHistoryRoutes } from './sealed-history/routes.ts';
+import { forgetOldEntries } from './sealed-history/store.ts';
 import { forgetOldOrderMessages } from './selling/order-messages/store.ts';
 import { addSellingRoutes } from './selling/routes.ts';
 import type { Services } from './services.ts';
@@ -191,6 +193,7 @@ export function buildServer(
   addMemberRoutes(api, services, apiKeys);
   const eventStreams = new EventStreams(services, log);
   addEventRoutes(api, services, eventStreams);
+  addSealedHistoryRoutes(app, api, services);
   addWebhookEndpointRoutes(api, services);
   addWebhookDeliveryRoutes(api, database);
 
@@ -243,6 +246,7 @@ const TIDYING = [
   forgetOldBudgets,
   forgetExpiredClaims,
   forgetOldEvents,
+  forgetOldEntries,
   forgetOldDeliveries,
   forgetEndedSigned,
   forgetClosedReferences,

@@ -128,6 +128,8 @@ export const errorCatalogue = {
   checkout_intent_succeeded: conflict('The intent has succeeded.'),
   checkout_intent_failed: conflict('The intent has failed.'),
   checkout_intent_canceled: conflict('The intent is canceled.'),
+  event_not_sealed: conflict('The event is not in the sealed history yet. Try again in a few seconds.'),
+  event_not_of_money: conflict('Only events of payments, refunds, gifts and checkouts are sealed.'),
   webhook_endpoint_disabled: conflict('The endpoint is disabled. Nothing is sent to it.'),
   api_keys_full: conflict(
     'The account has the maximum number of API keys. Revoke one that you no longer use.',

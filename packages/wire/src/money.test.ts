@@ -8,6 +8,7 @@ import {
   CENTS_MAX,
   cents,
   centsIn,
+  plainAmount,
   sumCents,
 } from './money.ts';
 
@@ -16,6 +17,10 @@ const anyCents = fc.integer({ min: 0, max: CENTS_MAX }).map(cents);
 describe('cents', () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, CENTS_MAX + 1])('are not %d', (value) => {
     expect(() => cents(value)).toThrow(RangeError);
+  });
+
+  it('are written with both digits', () => {
+    expect([0, 5, 2500, 123_456].map(plainAmount)).toEqual(['0.00', '0.05', '25.00', '1234.56']);
   });
 
   it('survive the way to base units and back', () => {

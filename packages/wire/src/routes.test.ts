@@ -111,6 +111,7 @@ const beyond = `
   GET    /v1/events
   GET    /v1/events/stream
   GET    /v1/events/{id}
+  GET    /v1/events/{id}/proof
   POST   /v1/webhook_endpoints
   GET    /v1/webhook_endpoints
   GET    /v1/webhook_endpoints/{id}

@@ -36,6 +36,7 @@ import {
 } from './checkout/checkout-intent.ts';
 import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
+import { getEventProof } from './events/event-proof.ts';
 import {
   getWebhookDelivery,
   listEndpointDeliveries,
@@ -173,6 +174,7 @@ export const routes = [
   listEvents,
   streamEvents,
   getEvent,
+  getEventProof,
   redeliverEvent,
   createWebhookEndpoint,
   listWebhookEndpoints,

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { forbiddenHost, outsideMandate, sharedHosts } from './merchant-bounds.ts';
+import {
+  assertWithin,
+  forbiddenHost,
+  HostForbidden,
+  outsideMandate,
+  sharedHosts,
+} from './merchant-bounds.ts';
 
 const bounds = {
   hosts: ['shop.example', 'tea.example:8443', '127.0.0.1:4001'],
@@ -68,4 +74,35 @@ it.each([
 ])('%j and %j share %j', (some, others, shared) => {
   expect(sharedHosts(some, others)).toEqual(shared);
   expect(sharedHosts(others, some)).toEqual(shared);
+});
+
+it('shares each host once, whichever of the two names it twice', () => {
+  expect(sharedHosts(['a.example', 'a.example:1'], ['a.example', 'a.example:1'])).toEqual([
+    'a.example',
+    'a.example:1',
+  ]);
+  expect(sharedHosts(['a.example:12'], ['a.example:1'])).toEqual([]);
+  expect(sharedHosts(['a.example:12'], ['a.example'])).toEqual(['a.example:12']);
+});
+
+it('shows an address that is none as far as it can be read', () => {
+  expect(forbiddenHost(bounds, 'x'.repeat(500), 'merchant')).toBe('x'.repeat(200));
+});
+
+it('says what the mandate covers, five hosts at most, and what to do', () => {
+  const hosts = ['a', 'b', 'c', 'd', 'e'];
+  const rest = '(merchants), not x: to buy there, a person makes a key whose merchants name x';
+  expect(outsideMandate(hosts, 'x')).toBe(`the mandate covers only a, b, c, d, e ${rest}`);
+  expect(outsideMandate([...hosts, 'f'], 'x')).toBe(`the mandate covers only a, b, c, d, e, … ${rest}`);
+});
+
+it('throws where it forbids, and nowhere else', () => {
+  expect(() => assertWithin(bounds, 'https://shop.example', 'merchant')).not.toThrow();
+  expect(() => assertWithin(null, 'https://evil.example', 'merchant')).not.toThrow();
+  const refused = new HostForbidden(bounds, 'evil.example');
+  expect(refused).toMatchObject({
+    reason: 'outside_mandate',
+    message: outsideMandate(bounds.hosts, 'evil.example'),
+  });
+  expect(() => assertWithin(bounds, 'https://evil.example', 'card')).toThrow(refused);
 });

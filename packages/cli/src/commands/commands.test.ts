@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keypairSigner, newKeypair } from '@florin/sdk/signing';
 import { constructEvent } from '@florin/sdk/webhooks';
+import { historyKeyOf } from '@florin/server/sealed-history/key';
+import { Sealer } from '@florin/server/sealed-history/seal';
 import { startTestFlorin, type TestFlorin } from '@florin/server/testing/florin.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { florinCommand } from '../testing/florin-command.testing.ts';
+
+const RECIPIENT = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9';
 
 let server: TestFlorin;
 let folder: string;
@@ -187,6 +191,22 @@ describe('a key', () => {
     expect((await florin('login', { environment, answer: () => server.key })).status).toBe(0);
     expect((await florin('whoami', { environment })).status).toBe(0);
   });
+});
+
+it('checks that an event stands in the sealed history, also with a key that was kept', async () => {
+  const { id } = await json(`transaction-intents create --amount 500 --recipient-address ${RECIPIENT}`);
+  const [event] = await json('events list --type transaction_intent.created --limit 1');
+  expect(event.data.object.id).toBe(id);
+  expect((await florin(`events verify ${event.id}`)).stderr).toContain('not sealed yet');
+  const key = historyKeyOf(null, server.services.secret);
+  await new Sealer(server.services.database, key).seal();
+  expect(await json(`events verify ${event.id}`)).toMatchObject({ event: event.id, key: key.publicJwk.x });
+  const other = historyKeyOf(null, Buffer.alloc(32, 1)).publicJwk.x;
+  expect(await florin(`events verify ${event.id} --key=${other}`)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('not signed with this key'),
+  });
+  expect((await florin(`events verify ${event.id} --key=x`)).status).toBe(1);
 });
 
 it('listens, and forwards what happens as a signed webhook', async () => {

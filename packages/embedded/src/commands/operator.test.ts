@@ -7,6 +7,8 @@ import { packReport } from '@florin/server/checkout-intents/steps/report';
 import { insertStep } from '@florin/server/checkout-intents/steps/store';
 import { orderedJson, sql } from '@florin/server/database/sql';
 import { newReferenceAddress } from '@florin/server/network/reference-address';
+import { historyKeyOf } from '@florin/server/sealed-history/key';
+import { Sealer } from '@florin/server/sealed-history/seal';
 import { startCursor } from '@florin/server/settlement/cursor-store';
 import { type TestDatabase, testDatabase } from '@florin/server/testing/database.testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -108,4 +110,46 @@ it('forgets what a buyer said, and says in how many sessions', async () => {
     VALUES (${id}, 'cs_forgotten', 'open', 'unpaid', 1, 1, 'a', 't', false, 'r', '{}', 1, '{}', '{"email": "Ada@example.com"}', 9)`);
   expect((await operator('forget', 'ada@EXAMPLE.com')).stdout).toBe('erased in 1 session\n');
   expect((await operator('forget', 'ada@example.com')).stdout).toBe('erased in 0 sessions\n');
+});
+
+it('compares events of money with the sealed history, and names what was changed', async () => {
+  const secret = Buffer.alloc(32, 5);
+  const environment = { DATABASE_URL: test.url, FLORIN_SECRET_KEY: secret.toString('base64') };
+  const audit = (...more: string[]) =>
+    florinCommand(['operator', 'audit', 'verify', ...more], { environment });
+  const add = (id: string) =>
+    test.database.execute(sql`
+      INSERT INTO events (account_id, id, type, about, snapshot, created)
+      VALUES ('acct_1', ${id}, 'gift.funded', 'gift_1', '{"amount": 500}', floor(extract(epoch FROM now()))::bigint)`);
+  const key = historyKeyOf(null, secret);
+  await add('evt_1');
+  await new Sealer(test.database, key).seal();
+  const clean = await audit();
+  expect(clean).toMatchObject({ status: 0, stderr: '' });
+  const [, kept] = /^keep this elsewhere, for --root: (\S+)$/m.exec(clean.stdout)!;
+  expect(clean.stdout).toMatch(/^\d events sealed, 0 of them past their term; 0 wait; 1 roots$/m);
+  expect((await audit('--root', kept!)).status).toBe(0);
+  expect((await audit(`--key=${key.publicJwk.x}`)).status).toBe(0);
+  await test.database.execute(sql`UPDATE events SET snapshot = '{"amount": 5}' WHERE id = 'evt_1'`);
+  const changed = await audit();
+  expect(changed.status).toBe(1);
+  expect(changed.stdout).toMatch(/^changed\tevt_1\tacct_1\tplace \d\tamount is 5, was sealed as 500$/m);
+  expect(JSON.parse((await audit('--json')).stdout)).toMatchObject({ findings: [{ event: 'evt_1' }] });
+  expect(
+    (
+      await audit(
+        '--root',
+        kept!.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      )
+    ).stdout,
+  ).toContain('root 0 is not the one that was kept');
+  for (const wrong of [
+    ['--root', '1'],
+    ['--key', 'x'],
+  ])
+    expect((await audit(...wrong)).status).toBe(2);
+  const without = await florinCommand(['operator', 'audit', 'verify'], {
+    environment: { DATABASE_URL: test.url, FLORIN_HOME: '/nowhere' },
+  });
+  expect(without).toMatchObject({ status: 1, stderr: expect.stringContaining('FLORIN_SECRET_KEY') });
 });

@@ -5,10 +5,13 @@ import type { Story } from '@florin/server/checkout-intents/steps/story';
 import type { Config } from '@florin/server/config';
 import type { Database } from '@florin/server/database/database';
 import type { Installation, Waiting } from '@florin/server/operations/installation-store';
+import type { AuditReport, Trust } from '@florin/server/sealed-history/verify';
 
 const LISTED_MAX = 100;
 /** Less than a million SOL: a slip of the finger has more digits. */
 const LAMPORTS = /^[1-9]\d{0,14}$/;
+const ROOT = /^(\d{1,15}):([0-9a-f]{64})$/;
+const SECRET_FILE = 'secret.key';
 
 /** For whoever can reach the database: DATABASE_URL, else the embedded one in FLORIN_HOME. */
 export const operatorCommands: readonly Command[] = [
@@ -118,6 +121,28 @@ export const operatorCommands: readonly Command[] = [
         if (call.output.isJson) call.output.json({ sessions });
         else call.output.say(`erased in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`);
         return 0;
+      }),
+  },
+  {
+    name: 'operator audit verify',
+    summary:
+      'Compare every event of money with the sealed history: what was changed, removed, inserted or reordered.',
+    options: {
+      key: {
+        type: 'string',
+        value: 'public key',
+        help: 'instead of the one that follows from the secret: `x` of it',
+      },
+      root: {
+        type: 'string',
+        value: 'number:hash',
+        help: 'a root that was kept elsewhere, and must still be there',
+      },
+    },
+    run: (call) =>
+      onDatabase(call, async ({ database, config }) => {
+        const { verifyHistory } = await import('@florin/server/sealed-history/verify');
+        return showAudit(call, await verifyHistory(database, await trustOf(call, config)));
       }),
   },
   {
@@ -239,6 +264,54 @@ function showStatus({ output }: Call, installation: Installation): void {
     ['shops left alone', counts.merchantsPaused],
   ];
   for (const columns of rows) output.say(columns.join('\t'));
+}
+
+/** Of the key, nothing is taken from the database: whoever can change events can change that, too. */
+async function trustOf({ options }: Call, config: Config): Promise<Trust> {
+  const { historyKeyOf, publicKeyOf } = await import('@florin/server/sealed-history/key');
+  const [, number, hash] = ROOT.exec(options.text('root') ?? '') ?? [];
+  if (options.has('root') && hash === undefined)
+    throw new UsageError('--root takes what this command printed: a number, a colon, 64 hexadecimal digits.');
+  const keptRoot = hash === undefined ? null : { number: Number(number), hash };
+  const given = options.text('key');
+  if (given !== undefined) {
+    if (publicKeyOf({ x: given }) === null)
+      throw new UsageError('--key takes `x` of a key at /.well-known/florin-history.');
+    return { publicKey: given, key: null, keptRoot };
+  }
+  const secret = config.secretKey ?? (await homeSecret(config.home));
+  if (config.historySigningKey === null && secret === null)
+    throw new CommandError(
+      'Set FLORIN_SECRET_KEY or HISTORY_SIGNING_KEY as the service has it, or give --key.',
+    );
+  const key = historyKeyOf(config.historySigningKey, secret!);
+  return { publicKey: key.publicJwk.x, key, keptRoot };
+}
+
+/** Null where nothing was started there yet. */
+async function homeSecret(path: string): Promise<Buffer | null> {
+  const { existsSync } = await import('node:fs');
+  const { join } = await import('node:path');
+  if (!existsSync(join(path, SECRET_FILE))) return null;
+  const { Home } = await import('../home/home.ts');
+  return new Home(path).secret(SECRET_FILE);
+}
+
+function showAudit({ output }: Call, report: AuditReport): number {
+  const status = report.findings.length === 0 ? 0 : 1;
+  if (output.isJson) {
+    output.json(report);
+    return status;
+  }
+  for (const { kind, event, account, place, detail } of report.findings)
+    output.say(`${kind}\t${event ?? '-'}\t${account ?? '-'}\tplace ${place ?? '-'}\t${detail}`);
+  if (report.more_findings > 0) output.say(`and ${report.more_findings} more`);
+  const { sealed, forgotten, waiting, roots, newest_root: newest } = report;
+  output.say(
+    `${sealed} events sealed, ${forgotten} of them past their term; ${waiting} wait; ${roots} roots`,
+  );
+  if (newest !== null) output.say(`keep this elsewhere, for --root: ${newest.number}:${newest.hash}`);
+  return status;
 }
 
 function waitingLine(what: string) {

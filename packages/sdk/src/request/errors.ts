@@ -27,7 +27,7 @@ export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
 }
 
-/** A webhook that was not signed with this secret, or too long ago. */
+/** A webhook that was not signed with this secret, or too long ago; a proof that does not fit its event or its key. */
 export class SignatureVerificationError extends FlorinError {
   override readonly name: string = 'SignatureVerificationError';
 }

@@ -1,7 +1,14 @@
 import type { Flow, Quote } from '@florin/page-reading/purchase';
 import type { Mandate } from '@florin/wire/accounts/mandate';
 import { expect, it } from 'vitest';
-import { findMerchantProblem, findSpendingProblem } from './mandate.ts';
+import { ApiError } from '../errors/api-error.ts';
+import {
+  assertInMandate,
+  assertMayApprove,
+  findMerchantProblem,
+  findSpendingProblem,
+  limitsIn,
+} from './mandate.ts';
 
 const FREE: Mandate = {
   max_amount: null,
@@ -74,3 +81,83 @@ it('lets a known processor take the card, and be nothing else', () => {
     );
   }
 });
+
+it('says by whose limit, the key’s or the card’s', () => {
+  const limits = { max_amount: 500, daily_limit: 600, monthly_limit: 700 };
+  const problem = (amount: number, day: number, month: number, whose?: 'card') =>
+    findSpendingProblem(limits, amount, { day, month }, whose);
+  expect(problem(501, 0, 0)).toBe(
+    'The quote of 501 is above what the mandate allows a purchase: 500 (max_amount).',
+  );
+  expect(problem(501, 0, 0, 'card')).toContain('what the card allows');
+  expect(problem(500, 101, 101)).toBe(
+    'The quote of 500 is more than the 499 that the mandate has left of 600 (daily_limit).',
+  );
+  expect(problem(500, 0, 201, 'card')).toBe(
+    'The quote of 500 is more than the 499 that the card has left of 700 (monthly_limit).',
+  );
+});
+
+it('has limits for each currency that it names, and buys nothing in another', () => {
+  const mandate: Mandate = {
+    ...FREE,
+    max_amount: 500,
+    currencies: {
+      eur: { max_amount: 400, daily_limit: 600, monthly_limit: 700, approval_above: 300 },
+      jpy: {},
+    } as unknown as Mandate['currencies'],
+  };
+  expect(limitsIn(mandate, 'usd')).toMatchObject({ limits: { max_amount: 500 } });
+  expect(limitsIn(mandate, 'usd').currencies).toContain('usd');
+  expect(limitsIn(mandate, 'eur')).toEqual({
+    limits: { max_amount: 400, daily_limit: 600, monthly_limit: 700, approval_above: 300 },
+    currencies: ['eur'],
+  });
+  expect(limitsIn(mandate, 'jpy').limits).toEqual({
+    max_amount: null,
+    daily_limit: null,
+    monthly_limit: null,
+    approval_above: null,
+  });
+  const refusal = new ApiError(
+    'mandate_exceeded',
+    'The mandate of this key names no limits in gbp (currencies[gbp]), so it buys nothing that is paid in it.',
+  );
+  for (const each of [mandate, FREE]) expect(() => limitsIn(each, 'gbp')).toThrow(refusal);
+});
+
+it('stops a purchase outside of it, and only such a one', () => {
+  const purchase = { url: `${SHOP}/tea` };
+  const stopped = (limits: Partial<Mandate>) => () => assertInMandate({ ...FREE, ...limits }, purchase, []);
+  expect(() => assertInMandate(null, purchase, [])).not.toThrow();
+  expect(stopped({})).not.toThrow();
+  expect(stopped({ expires_at: 1 })).toThrow(
+    new ApiError('mandate_exceeded', 'The mandate of this key has ended (expires_at).'),
+  );
+  expect(stopped({ merchants: ['tea.example'] })).toThrow(/covers only tea\.example/);
+  expect(caught(stopped({ expires_at: 1 }))).toMatchObject({ code: 'mandate_exceeded' });
+});
+
+it('approves no merchant, and says where a person does', () => {
+  const approving = { approve_merchant: true };
+  expect(() => assertMayApprove(null, approving, null)).not.toThrow();
+  expect(() => assertMayApprove(FREE, { size: 'L' }, null)).not.toThrow();
+  expect(caught(() => assertMayApprove(FREE, approving, null))).toMatchObject({
+    code: 'key_scope_missing',
+    param: 'options[approve_merchant]',
+    message:
+      'A key with a mandate approves no merchant; nothing was changed. A person approves it in the dashboard when the intent asks for it; leave approve_merchant out.',
+  });
+  expect(caught(() => assertMayApprove(FREE, approving, 'https://florin.example/ci_1'))).toMatchObject({
+    message: expect.stringContaining('A person approves it at https://florin.example/ci_1; leave'),
+  });
+});
+
+function caught(act: () => void): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}

@@ -8,7 +8,7 @@ interface Transition {
   readonly to: CheckoutSessionStatus;
 }
 
-const transitions: readonly Transition[] = [
+export const checkoutSessionTransitions: readonly Transition[] = [
   { from: 'open', change: 'paid', to: 'complete' },
   { from: 'open', change: 'canceled', to: 'canceled' },
   { from: 'open', change: 'expired', to: 'canceled' },
@@ -16,5 +16,7 @@ const transitions: readonly Transition[] = [
 
 /** The states that a change starts from. */
 export function checkoutSessionSourcesOf(change: CheckoutSessionChange): CheckoutSessionStatus[] {
-  return transitions.filter((transition) => transition.change === change).map(({ from }) => from);
+  return checkoutSessionTransitions
+    .filter((transition) => transition.change === change)
+    .map(({ from }) => from);
 }

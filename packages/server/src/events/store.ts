@@ -17,7 +17,7 @@ export interface EventRow {
 }
 
 /** How long an event can be read: 30 days. */
-const EVENT_RETENTION_SECONDS = 30 * 86_400;
+export const EVENT_RETENTION_SECONDS = 30 * 86_400;
 
 /** What the object was is read apart, where its table is known. */
 const COLUMNS = sql`account_id, id, type, about, created`;

@@ -9,7 +9,7 @@ interface Transition {
 }
 
 /** The chain is the truth: what was canceled and signed all the same has gone back. */
-const transitions: readonly Transition[] = [
+export const refundTransitions: readonly Transition[] = [
   { from: 'requires_action', change: 'settled', to: 'succeeded' },
   { from: 'canceled', change: 'settled', to: 'succeeded' },
   { from: 'requires_action', change: 'canceled', to: 'canceled' },
@@ -17,5 +17,5 @@ const transitions: readonly Transition[] = [
 
 /** The states that a change starts from. */
 export function refundSourcesOf(change: RefundChange): RefundStatus[] {
-  return transitions.filter((transition) => transition.change === change).map(({ from }) => from);
+  return refundTransitions.filter((transition) => transition.change === change).map(({ from }) => from);
 }

@@ -9,7 +9,7 @@ interface Transition {
   readonly to: TransactionIntentStatus;
 }
 
-const transitions: readonly Transition[] = [
+export const transactionIntentTransitions: readonly Transition[] = [
   { from: 'requires_action', change: 'seen', to: 'processing' },
   { from: 'processing', change: 'lost', to: 'requires_action' },
   { from: 'requires_action', change: 'paid', to: 'succeeded' },
@@ -20,5 +20,7 @@ const transitions: readonly Transition[] = [
 
 /** The states that a change starts from. */
 export function transactionIntentSourcesOf(change: TransactionIntentChange): TransactionIntentStatus[] {
-  return transitions.filter((transition) => transition.change === change).map(({ from }) => from);
+  return transactionIntentTransitions
+    .filter((transition) => transition.change === change)
+    .map(({ from }) => from);
 }

@@ -62,6 +62,14 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes;
 
+const MOVES_MONEY =
+  /^(?:checkout\.session|checkout_intent|gift|refund|transaction|transaction_intent|unmatched_payment)\.[a-z_]+$/;
+
+/** The types that the sealed history keeps: all of what is paid, given, refunded or bought. */
+export const moneyEventTypes = (Object.keys(eventTypes) as EventType[]).filter((type) =>
+  MOVES_MONEY.test(type),
+);
+
 export const EventType = z.enum(Object.keys(eventTypes) as [EventType]).meta({
   description: Object.entries(eventTypes)
     .map(([type, meaning]) => `\`${type}\`: ${meaning}`)

@@ -1,0 +1,47 @@
+/**
+ * Mutants that may survive, and why none of them can cost anybody money. `code` is the line that was changed, `becomes` what the mutant
+ * made of its part; where it is left out, any.
+ */
+export const harmless = [
+  {
+    file: 'packages/wire/src/money.ts',
+    mutator: 'StringLiteral',
+    code: /throw new RangeError\(/,
+    reason: 'the words of an exception that only broken code of ours meets',
+  },
+  {
+    file: 'packages/wire/src/money.ts',
+    mutator: 'ConditionalExpression',
+    code: /typeof value === 'number'/,
+    becomes: 'true',
+    reason: '`Number.isInteger` takes nothing but numbers; `typeof` tells the compiler',
+  },
+  {
+    file: 'packages/server/src/gifts/state-machine.ts',
+    code: /throw new Error\(`\$\{change\} does not lead to one state`\)/,
+    reason: 'guards a table that has one target for each change, which a test holds',
+  },
+  {
+    file: 'packages/server/src/settlement/payments/matcher.ts',
+    code: /received\(transfer\) > 0n\)/,
+    reason: 'a transfer of nothing adds nothing to the fee, and what is left of it is not listed',
+  },
+  {
+    file: 'packages/server/src/settlement/payments/matcher.ts',
+    code: /intent\.fee === null\) return \[\]/,
+    becomes: 'false',
+    reason: 'the intent was chosen for having a fee; the check tells the compiler',
+  },
+  {
+    file: 'packages/server/src/settlement/payments/matcher.ts',
+    code: /^return left < right \? left : right;$/,
+    becomes: 'left <= right',
+    reason: 'of two equal numbers either is the smaller',
+  },
+  {
+    file: 'packages/server/src/idempotency/canonical.ts',
+    code: /\.sort\(\(\[a\], \[b\]\) => \(a < b \? -1 : 1\)\)/,
+    becomes: 'a <= b',
+    reason: 'no two keys of an object are equal',
+  },
+];
