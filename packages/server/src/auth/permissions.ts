@@ -84,6 +84,7 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   'events.list': 'read',
   'events.stream': 'read',
   'events.retrieve': 'read',
+  'events.proof': 'read',
   'events.redeliver': 'manage',
   'webhook_endpoints.create': 'manage',
   'webhook_endpoints.list': 'read',
