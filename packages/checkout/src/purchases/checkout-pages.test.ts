@@ -284,6 +284,34 @@ describe.concurrent('the payment', () => {
     expect(outcome.kind).toBe('unknown');
   });
 
+  describe.runIf(isLong())('at a review that was promised', () => {
+    const review = (...buttons: string[]) =>
+      `<h1>Check</h1>${SUMMARY}<form method="post" action="/final">${buttons.map((words) => `<button>${words}</button>`).join('')}</form>`;
+    const payReviewed = (...buttons: string[]) =>
+      payAt(
+        {
+          '/product': PRODUCT,
+          '/checkout': checkout('', 'Review order'),
+          '/done': review(...buttons),
+          '/final': DONE,
+        },
+        { timeouts: buttons.length === 1 ? ANSWERS : NEVER_ANSWERS },
+      );
+
+    it('is placed by the one button that came with it, in whatever words', async () => {
+      const { outcome, sentTo, wallet } = await payReviewed('Hop hop');
+      expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+      expect(sentTo('/final')).toHaveLength(1);
+      expect(wallet.armings).toHaveLength(1);
+    });
+
+    it('is not placed by one of several that nobody understands', async () => {
+      const { outcome, sentTo } = await payReviewed('Hop hop', 'Hip hip');
+      expect(outcome.kind).not.toBe('placed');
+      expect(sentTo('/final')).toEqual([]);
+    });
+  });
+
   it.runIf(isLong())(
     'to a page that promises a review and shows the form of the card again has ordered nothing',
     async () => {
