@@ -1,4 +1,4 @@
-import { getAccount, updateAccount } from './accounts/account.ts';
+import { getAccount, updateAccount, uploadAccountLogo } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
 import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
@@ -179,6 +179,7 @@ export const routes = [
   deleteApiKey,
   getAccount,
   updateAccount,
+  uploadAccountLogo,
   createAuthChallenge,
   createSession,
   getSession,
