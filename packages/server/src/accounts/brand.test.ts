@@ -1,7 +1,9 @@
 import { pictureKindOf } from '@florin/egress/pictures/picture-kind';
 import { blackPng, PICTURES } from '@florin/egress/pictures/pictures.testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../pages/dashboard/dashboard.testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { defaultBusinessName } from './default-name.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,4 +94,20 @@ describe('the colour of a business', () => {
       expect([400, 404]).toContain((await fetched(`${server.url}/brand/${name}.css`)).status);
     },
   );
+});
+
+it('a link is shared once its business has a name', async () => {
+  const merchant = await signIn(server, server.accountId);
+  const { body: product } = await server.post('/v1/products', { json: { name: 'Tea', amount: 700 } });
+  const { body: link } = await server.post('/v1/checkout_links', {
+    json: { line_items: [{ product: product.id, quantity: 1 }] },
+  });
+  const { body: account } = await server.get('/v1/account');
+  const named = async (name: string) => {
+    await server.post('/v1/account', { json: { business_profile: { name } } });
+    const { text } = await merchant.page(`/dashboard/links/${link.id}`);
+    return [text.includes('Name your business before you share this link'), text.includes('QR code for')];
+  };
+  expect(await named(defaultBusinessName(account.wallet_address))).toEqual([true, false]);
+  expect(await named('Leaf & Kettle')).toEqual([false, true]);
 });
