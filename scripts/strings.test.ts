@@ -11,7 +11,7 @@ it('docs/strings.md lists every string that people read: run "npm run docs" wher
 
 it.each([
   ['an element', '<p title="Two words" class="a b">More of them</p>', ['Two words', 'More of them']],
-  ['a message', 'throw new Error(`No such ${kind}: ${id}`)', ['No such {kind}: {id}']],
+  ['a message', 'throw new Error(`No such $' + '{kind}: $' + '{id}`)', ['No such {kind}: {id}']],
   ['a statement', 'database.query(sql`SELECT a FROM b`, "SELECT a FROM b")', []],
   ['a word', 'const a = { "two words": "one" }', []],
   ['another language', 'const de = { a: "Zwei Wörter" }; const en = { a: "Two words" }', ['Two words']],

@@ -97,6 +97,7 @@ export const operations = {
   'api_keys.delete': { method: 'DELETE', path: '/v1/api_keys/{id}' },
   'account.retrieve': { method: 'GET', path: '/v1/account' },
   'account.update': { method: 'POST', path: '/v1/account', takes: 'body', idempotent: true },
+  'account.upload_logo': { method: 'POST', path: '/v1/account/logo', takes: 'body', idempotent: true },
   'auth.challenge': { method: 'POST', path: '/v1/auth/challenge', takes: 'body' },
   'auth.session': { method: 'POST', path: '/v1/auth/session', takes: 'body' },
   'auth.invitation': { method: 'POST', path: '/v1/auth/invitation', takes: 'body' },

@@ -252,6 +252,8 @@ export interface Resources {
     retrieve(options?: RequestOptions): Promise<FullAnswerOf<'account.retrieve'>>;
     /** Update the account: business name, logo, username, metadata, return addresses, policies, and selling to agents. Fields that you leave out do not change. */
     update(parameters?: BodyOf<'account.update'>, options?: RequestOptions): Promise<FullAnswerOf<'account.update'>>;
+    /** Upload a logo. We draw it again, small, and `icon_url` is its address on this installation. */
+    uploadLogo(parameters: BodyOf<'account.upload_logo'>, options?: RequestOptions): Promise<FullAnswerOf<'account.upload_logo'>>;
   };
   readonly auth: {
     /** Get the text that a wallet signs to sign in. */

@@ -59,9 +59,7 @@ export const variables = z.object({
   FLORIN_SECRET_KEY: bytesInBase64(32)
     .optional()
     .meta({ secret: true, otherwise: 'required' })
-    .describe(
-      'keys the hashes that repeated requests are known by, and seals webhook secrets; the same for all processes',
-    ),
+    .describe('the key for idempotency hashes and webhook secrets; the same for all processes'),
   FLORIN_ROLE: z
     .enum(['all', 'api', 'worker', 'settle', 'explore', 'charge'])
     .default('all')
@@ -72,23 +70,21 @@ export const variables = z.object({
     .meta({ kind: 'an address or a host name' })
     .describe('where to listen'),
   PORT: wholeNumber(0, 65_535).default(4_242).describe('the port to listen on'),
-  BASE_URL: publicUrl('from host and port').describe('the address of the API that clients see'),
-  APP_URL: publicUrl('`BASE_URL`').describe('the address of the pages'),
-  CHECKOUT_URL: publicUrl('`APP_URL` and `/l`').describe('what the addresses of checkout links begin with'),
+  BASE_URL: publicUrl('from host and port').describe('the public address of the API'),
+  APP_URL: publicUrl('`BASE_URL`').describe('the public address of the pages'),
+  CHECKOUT_URL: publicUrl('`APP_URL` and `/l`').describe('the beginning of the addresses of checkout links'),
   PAY_URL: publicUrl('`APP_URL`').describe('the address that wallets call'),
   SETTLEMENT_COMMITMENT: z
     .enum(['confirmed', 'finalized'])
     .default('finalized')
-    .describe('when money counts as received'),
-  POLL_MS: wholeNumber(50).default(2_000).describe('how often the chain is asked for news, in milliseconds'),
+    .describe('when a payment counts as received'),
+  POLL_MS: wholeNumber(50).default(2_000).describe('how often the chain is polled, in milliseconds'),
   SEEN_POLL_MS: wholeNumber(50)
     .default(700)
-    .describe('how often the chain is asked for payments that are not final yet, in milliseconds'),
+    .describe('how often the chain is polled for payments that are not final yet, in milliseconds'),
   IDLE_POLL_TIMES: wholeNumber(1, 1_000)
     .default(5)
-    .describe(
-      'how many times as long is waited before each of them while nothing is expected ([nodes](#nodes))',
-    ),
+    .describe('how many times longer these intervals are while nothing is expected ([nodes](#nodes))'),
   FEE_BPS: wholeNumber(0, 10_000).default(100).describe("the service's fee in basis points"),
   FEE_WALLET: solanaAddress()
     .optional()
@@ -102,7 +98,9 @@ export const variables = z.object({
   FLORIN_BEACON: solanaAddress()
     .optional()
     .meta({ otherwise: 'made on first start' })
-    .describe('rides on every payment; kept in the database and never changed'),
+    .describe(
+      'the address on every payment that identifies this installation; stored in the database and never changed',
+    ),
   GIFT_AMOUNT_MIN: wholeNumber(1).default(1).describe('the smallest gift, in cents'),
   GIFT_AMOUNT_MAX: wholeNumber(1).default(1_000_000).describe('the largest gift, in cents'),
   SPONSORED_CLAIMS_PER_GIFT: wholeNumber()
@@ -122,21 +120,19 @@ export const variables = z.object({
     .describe('the same, all together'),
   SPONSORED_GIFT_AMOUNT_MIN: wholeNumber()
     .default(DEFAULT_SPONSORSHIP.giftCentsMin)
-    .describe('claims of smaller gifts are not paid for, in cents'),
+    .describe('the smallest gift whose claim the sponsor pays for, in cents'),
   SPONSORED_STARTING_CLAIMS: wholeNumber(0, CLAIMS_MAX)
     .default(DEFAULT_CREDIT.startingClaims)
-    .describe('claims that an account is advanced in all, before it has earned or been granted any'),
+    .describe('claims that the sponsor pays for in advance for a new account'),
   SPONSORED_STARTING_CLAIMS_PER_DAY: wholeNumber(0, CLAIMS_MAX)
     .default(DEFAULT_CREDIT.startingClaimsPerDay)
-    .describe('claims that are advanced in a day, to all accounts together'),
+    .describe('claims that are advanced in a day, for all accounts together'),
   SPONSORED_FEE_SHARE_BPS: wholeNumber(0, 10_000)
     .default(DEFAULT_CREDIT.feeShareBasisPoints)
-    .describe(
-      'the share of the fees that it paid that an account gets as credit for claims, in basis points',
-    ),
+    .describe('the share of its fees that an account gets as credit for claims, in basis points'),
   SPONSORED_LAMPORTS_PER_CENT: wholeNumber(0, 1_000_000_000)
     .default(DEFAULT_CREDIT.lamportsPerCent)
-    .describe('what a cent of that credit pays for, in lamports; keep it below what a cent buys'),
+    .describe('lamports for each cent of that credit; keep it below the price of SOL'),
   SPONSORED_PAYMENTS_PER_REQUEST: wholeNumber()
     .default(DEFAULT_SPONSORED_PAYMENTS.perRequest)
     .describe(
@@ -175,7 +171,7 @@ export const variables = z.object({
     .string()
     .optional()
     .meta({ kind: 'the path of a Chromium', otherwise: 'the first that is found' })
-    .describe('the browser of this machine that shops are visited with'),
+    .describe('the local browser for agent checkouts'),
   BROWSER_WS_ENDPOINTS: list(z.url({ protocol: /^(ws|http)s?$/ }))
     .default([])
     .meta({
@@ -191,25 +187,25 @@ export const variables = z.object({
   CHECKOUT_CONCURRENCY: wholeNumber(1)
     .default(8)
     .describe(
-      'quotes at once in one worker process; as many charges and half as many long quotes beside them',
+      'concurrent quotes in one worker process; plus the same number of charges and half as many long quotes',
     ),
   CHECKOUT_IN_PROGRESS_MAX: wholeNumber(1)
     .default(200)
-    .describe('intents of one account that may wait for a quote at once; more are refused with 429'),
+    .describe('checkout intents of one account that can wait for a quote at once; more are refused with 429'),
   CHECKOUT_WAIT_MS: wholeNumber()
     .default(55_000)
     .describe('milliseconds that a request waits for a worker before it answers `processing`'),
   CHECKOUT_EXPIRY_MS: wholeNumber(1)
     .default(45 * MINUTE_MS)
-    .describe('milliseconds that an intent lives unconfirmed'),
+    .describe('milliseconds after which an unconfirmed checkout intent expires'),
   CHECKOUT_AUTHENTICATION_MS: wholeNumber(1)
     .default(15 * MINUTE_MS)
-    .describe('milliseconds that a cardholder may take to authenticate'),
+    .describe('milliseconds that a cardholder has to authenticate'),
   CHECKOUT_OUTCOME_MS: wholeNumber(1)
     .default(12 * MINUTE_MS)
-    .describe('milliseconds that the outcome of a purchase is looked for before a person is asked'),
-  CHECKOUT_MODEL_URL: publicUrl('none: doubts are asked about').describe(
-    'a language model that may choose among enumerated options, and advise where a shop is not understood',
+    .describe('milliseconds to find the outcome of a purchase before a person is asked'),
+  CHECKOUT_MODEL_URL: publicUrl('none: unclear cases are asked about').describe(
+    'a language model that can choose among listed options, and advise if a shop is not understood',
   ),
   CHECKOUT_MODEL_API: z
     .enum(MODEL_APIS)
@@ -227,47 +223,47 @@ export const variables = z.object({
       kind: 'ISO 4217 codes, separated by commas; of those whose amounts have two digits after the mark or none',
       otherwise: 'none',
     })
-    .describe('what checkouts may be paid in besides `usd` and `sgd`'),
+    .describe('currencies for agent checkouts besides `usd` and `sgd`'),
   CHECKOUT_ALLOWED_HOSTS: list(z.string().regex(/^[^/\s]+:\d+$/))
     .default([])
     .meta({ kind: '`host:port` pairs, separated by commas', otherwise: 'none' })
-    .describe('private test merchants; never set it where real cards are'),
+    .describe('private test shops; never set it with real cards'),
   CHECKOUT_PROCESSOR_ORIGINS: list(httpUrl())
     .default([])
     .meta({ otherwise: 'none' })
-    .describe('origins of test processors; never set it where real cards are'),
+    .describe('origins of test payment processors; never set it with real cards'),
   WEBHOOK_ALLOWED_HOSTS: list(z.string().regex(/^[^/\s]+:(\d+|\*)$/))
     .default([])
     .meta({ kind: '`host:port` or `host:*`, separated by commas', otherwise: 'none' })
-    .describe('webhook endpoints that may be private, and reached without TLS; for tests'),
+    .describe('webhook endpoints that can be private and without TLS; for tests'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
     .optional()
     .meta({ kind: 'a url that begins with `smtp://` or `smtps://`', secret: true, otherwise: 'no mail' })
-    .describe('the mail server that [mail](payments.md#mail) is sent by; with `MAIL_FROM`'),
+    .describe('the server that sends [email](payments.md#mail); set `MAIL_FROM` too'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
-      error: 'must be an address of mail with mailto: before it, or an https url',
+      error: 'must be mailto: and an email address, or an https url',
     })
     .optional()
     .meta({ kind: '`mailto:` and an address, or an https url', otherwise: 'no `security.txt`' })
-    .describe('where people report weaknesses of this installation, told by `/.well-known/security.txt`'),
+    .describe('where people report security problems, shown in `/.well-known/security.txt`'),
   MAIL_FROM: z
     .email()
     .optional()
     .meta({ kind: 'an email address', otherwise: 'no mail' })
-    .describe('the address that mail comes from; the shop’s name stands before it'),
+    .describe('the sender address of email; the business name is shown before it'),
   CHECKOUT_STALL_MS: wholeNumber(1_000, 600_000)
     .default(10_000)
     .describe(
-      'milliseconds that a process which works on checkouts may stand still before it is ended ([standstills](#standstills))',
+      'milliseconds that a checkout process can be blocked before it is ended ([standstills](#standstills))',
     ),
   CHECKOUT_PAGE_MEMORY_MB: wholeNumber(200)
     .default(800)
     .describe(
-      "megabytes that a shop's pages may have in memory ([what a page may use](#what-a-page-may-use))",
+      "the most memory for a shop's pages, in megabytes ([what a page may use](#what-a-page-may-use))",
     ),
   CHECKOUT_PAGE_FRAMES: wholeNumber(10).default(200).describe('documents within a page, at once'),
   CHECKOUT_PAGE_WORKERS: wholeNumber(1).default(20).describe('workers of a page, at once'),
@@ -283,20 +279,18 @@ export const variables = z.object({
       secret: true,
       otherwise: 'none: sellers are discovered',
     })
-    .describe('sellers of the Agentic Commerce Protocol that have given this installation a token'),
+    .describe('Agentic Commerce Protocol sellers that gave this installation a token'),
   UCP_PROFILE_URL: publicUrl('`BASE_URL` and `/.well-known/ucp`').describe(
-    'the profile that merchants of the Universal Commerce Protocol read about this installation',
+    'the profile of this installation for Universal Commerce Protocol merchants',
   ),
   UCP_SIGNING_KEY: bytesInBase64(32)
     .optional()
-    .meta({ secret: true, otherwise: 'it follows from `FLORIN_SECRET_KEY`' })
-    .describe(
-      'what requests to such merchants are signed with; explorers need it and `BASE_URL` to be known',
-    ),
+    .meta({ secret: true, otherwise: 'derived from `FLORIN_SECRET_KEY`' })
+    .describe('the key that signs requests to such merchants; explore processes need it and `BASE_URL`'),
   HISTORY_SIGNING_KEY: bytesInBase64(32)
     .optional()
-    .meta({ secret: true, otherwise: 'it follows from `FLORIN_SECRET_KEY`' })
-    .describe('what the [sealed history](sealed-history.md) is signed with'),
+    .meta({ secret: true, otherwise: 'derived from `FLORIN_SECRET_KEY`' })
+    .describe('the key that signs the [sealed history](sealed-history.md)'),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -332,16 +326,14 @@ export const variables = z.object({
     .meta({
       kind: '`false`, a number of proxies (`true` is 1), or their addresses and networks, separated by commas',
     })
-    .describe(
-      'the proxies before the server whose `X-Forwarded-For` is believed ([rate limits](#rate-limits))',
-    ),
+    .describe('the proxies whose `X-Forwarded-For` is trusted ([rate limits](#rate-limits))'),
   DATABASE_CONNECTIONS: wholeNumber(3)
     .default(8)
-    .describe('connections to PostgreSQL that a process shares; up to two more only wait'),
+    .describe('PostgreSQL connections of a process; up to two more only wait'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('what is logged'),
+    .describe('the log level'),
   OTEL_EXPORTER_OTLP_ENDPOINT: publicUrl('none: nothing is traced').describe(
     'the OpenTelemetry collector that traces are sent to, in JSON over HTTP ([traces](#traces))',
   ),
@@ -355,8 +347,8 @@ export const variables = z.object({
       secret: true,
       otherwise: 'none',
     })
-    .describe('what the collector knows this installation by'),
-  OTEL_SERVICE_NAME: z.string().default('florin').describe('what traces are found by'),
+    .describe('the name of this installation at the collector'),
+  OTEL_SERVICE_NAME: z.string().default('florin').describe('the service name of traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addBrands } from './accounts/brand-files.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { addAddressRoutes } from './addresses/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
@@ -199,6 +200,7 @@ export function buildServer(
 
   const pictures = new Pictures(services);
   addPictures(app, services, pictures, rateLimits);
+  addBrands(app, services, rateLimits);
   const paymentWatch = new ChangeWatch(database, 'payment_requests');
   addPages(app, pages, services, rateLimits, recipients, paymentWatch, delivery);
   addOauthRoutes(app, pages, services, rateLimits);

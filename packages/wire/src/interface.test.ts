@@ -62,7 +62,7 @@ const resources: [string, z.ZodObject, string][] = [
     'Account',
     Account,
     `id object created business_profile username|null metadata wallet_address sells_to_agents
-     icon_url|null default_success_url|null default_cancel_url|null terms_url|null privacy_url|null refund_url|null acp_order_events_url|null
+     icon_url|null brand_color|null default_success_url|null default_cancel_url|null terms_url|null privacy_url|null refund_url|null acp_order_events_url|null
      notification_email|null notification_email_confirmed notify_paid time_zone`,
   ],
   ['Session', Session, 'account'],

@@ -16,6 +16,7 @@ const table = `
   DELETE /v1/session
   GET    /v1/account
   POST   /v1/account
+  POST   /v1/account/logo
   POST   /v1/products
   GET    /v1/products
   GET    /v1/products/{id}

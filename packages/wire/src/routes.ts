@@ -1,4 +1,4 @@
-import { getAccount, updateAccount } from './accounts/account.ts';
+import { getAccount, updateAccount, uploadAccountLogo } from './accounts/account.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './accounts/api-key.ts';
 import {
   createMemberInvitation,
@@ -195,6 +195,7 @@ export const routes = [
   deleteApiKey,
   getAccount,
   updateAccount,
+  uploadAccountLogo,
   createAuthChallenge,
   createSession,
   lookUpInvitation,

@@ -13,6 +13,7 @@ export function presentAccount(row: AccountRow): Account {
     // Events of before these were there lack them.
     sells_to_agents: row.sells_to_agents ?? false,
     icon_url: row.icon_url ?? null,
+    brand_color: row.brand_color ?? null,
     default_success_url: row.default_success_url ?? null,
     default_cancel_url: row.default_cancel_url ?? null,
     notification_email: row.notification_email ?? null,

@@ -1,18 +1,24 @@
 import { createEgressPolicy } from '@florin/egress/policy';
 import { dashboardLanguageOf } from '@florin/web/words/language';
-import { type AccountUpdate, getAccount, updateAccount } from '@florin/wire/accounts/account';
+import {
+  type AccountUpdate,
+  getAccount,
+  updateAccount,
+  uploadAccountLogo,
+} from '@florin/wire/accounts/account';
 import type { Id } from '@florin/wire/ids';
 import { invalidParameter, metadataFull } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Services } from '../services.ts';
 import { assertReachable } from '../webhook-endpoints/draft.ts';
 import { sealWebhookSecret } from '../webhook-endpoints/secret.ts';
+import { uploadLogo } from './logo.ts';
 import { presentAccount } from './present.ts';
 import { type AccountChanges, findAccount, updateAccountRow } from './store.ts';
 
 export function addAccountRoutes(
   api: Api,
-  { config, database, secret }: Pick<Services, 'config' | 'database' | 'secret'>,
+  { config, database, secret, urls }: Pick<Services, 'config' | 'database' | 'secret' | 'urls'>,
 ): void {
   const policy = createEgressPolicy({ allow: config.webhookAllowedHosts });
   api.handle(getAccount, async ({ caller }) => presentAccount(await findAccount(database, caller.accountId)));
@@ -24,6 +30,7 @@ export function addAccountRoutes(
       metadata: body?.metadata,
       sellsToAgents: body?.sells_to_agents,
       iconUrl: body?.icon_url,
+      brandColor: body?.brand_color?.toLowerCase() ?? body?.brand_color,
       defaultSuccessUrl: body?.default_success_url,
       defaultCancelUrl: body?.default_cancel_url,
       notificationEmail: body?.notification_email,
@@ -38,6 +45,10 @@ export function addAccountRoutes(
     if (!row) throw metadataFull();
     return presentAccount(row);
   });
+
+  api.handle(uploadAccountLogo, async ({ caller, body }) =>
+    uploadLogo({ database, urls }, caller.accountId, body.image),
+  );
 
   /** An address without its secret would be told nothing that it could believe. */
   function orderEventsIn(

@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly metadata: Record<string, string>;
   readonly sells_to_agents: boolean | null;
   readonly icon_url: string | null;
+  readonly brand_color: string | null;
   readonly default_success_url: string | null;
   readonly default_cancel_url: string | null;
   readonly notification_email: string | null;
@@ -35,6 +36,7 @@ export interface AccountChanges {
   readonly metadata?: MetadataChanges | undefined;
   readonly sellsToAgents?: boolean | undefined;
   readonly iconUrl?: string | null | undefined;
+  readonly brandColor?: string | null | undefined;
   readonly defaultSuccessUrl?: string | null | undefined;
   readonly defaultCancelUrl?: string | null | undefined;
   readonly notificationEmail?: string | null | undefined;
@@ -94,6 +96,7 @@ export async function updateAccountRow(
       business_name = coalesce(${changes.businessName ?? null}, business_name),
       username = ${changed('username', changes.username)},
       icon_url = ${changed('icon_url', changes.iconUrl)},
+      brand_color = ${changed('brand_color', changes.brandColor)},
       default_success_url = ${changed('default_success_url', changes.defaultSuccessUrl)},
       default_cancel_url = ${changed('default_cancel_url', changes.defaultCancelUrl)},
       notification_email = ${changed('notification_email', changes.notificationEmail)},

@@ -104,6 +104,7 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   'refused_requests.retrieve': 'read',
   'account.retrieve': 'read',
   'account.update': 'manage',
+  'account.upload_logo': 'manage',
   'session.retrieve': 'read',
   // Anybody may sign out, and a key that tries is told that there is no session.
   'session.delete': 'read',

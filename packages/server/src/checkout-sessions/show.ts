@@ -15,6 +15,7 @@ export interface PublicCheckoutSession {
   readonly session: Omit<CheckoutSession, 'metadata' | 'account_id' | 'customer_details'>;
   readonly businessName: string;
   readonly iconUrl: string | null;
+  readonly brandColor: string | null;
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
@@ -70,6 +71,7 @@ export async function showPublicCheckoutSession(
     session,
     businessName: row.business_name,
     iconUrl: row.icon_url,
+    brandColor: row.brand_color,
     progress: progressOf(row, row.seen_signature),
     isSent: row.sent_signature !== null,
     pictures,

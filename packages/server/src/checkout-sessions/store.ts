@@ -58,6 +58,7 @@ export interface CheckoutSessionQuery extends PageRange {
 export interface PublicCheckoutSessionRow extends CheckoutSessionRow {
   readonly business_name: string;
   readonly icon_url: string | null;
+  readonly brand_color: string | null;
   /** What its link says of itself. */
   readonly link_title: string | null;
   readonly link_description: string | null;
@@ -122,7 +123,7 @@ async function findPublicSessionWhere(
   isWanted: Sql,
 ): Promise<PublicCheckoutSessionRow | null> {
   return database.first<PublicCheckoutSessionRow>(sql`
-    SELECT checkout_sessions.*, accounts.business_name, accounts.icon_url, links.title AS link_title,
+    SELECT checkout_sessions.*, accounts.business_name, accounts.icon_url, accounts.brand_color, links.title AS link_title,
       links.description AS link_description, links.image_url AS link_image_url,
       coalesce(links.payment_count >= links.payment_limit, false) AS is_sold_out
     FROM checkout_sessions JOIN accounts ON accounts.id = checkout_sessions.account_id

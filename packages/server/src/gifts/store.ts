@@ -41,6 +41,7 @@ export interface NewGiftRow extends GiftRow {
 export interface PublicGiftRow extends GiftRow {
   readonly business_name: string;
   readonly icon_url: string | null;
+  readonly brand_color: string | null;
 }
 
 export async function findGift(
@@ -130,7 +131,7 @@ export async function findPublicGift(
   value: string,
 ): Promise<PublicGiftRow | null> {
   return database.first<PublicGiftRow>(sql`
-    SELECT gifts.*, accounts.business_name, accounts.icon_url FROM gifts JOIN accounts ON accounts.id = gifts.account_id
+    SELECT gifts.*, accounts.business_name, accounts.icon_url, accounts.brand_color FROM gifts JOIN accounts ON accounts.id = gifts.account_id
     WHERE gifts.${identifier(by)} = ${value}`);
 }
 

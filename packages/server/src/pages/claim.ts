@@ -1,4 +1,5 @@
 import { renderClaimPage } from '@florin/web/claim/page';
+import { withBrand } from '@florin/web/shell/page-frame';
 import { isId } from '@florin/wire/ids';
 import { presentPublicGift } from '../gifts/present.ts';
 import { findPublicGift } from '../gifts/store.ts';
@@ -25,6 +26,7 @@ export function addClaimPages(
     const props = { gift, network: pages.network };
     const icon = picturePath(services, row.icon_url);
     const image = `${services.urls.app}/icon.png`;
-    return { html: renderClaimPage(props, pages.frameFor(request, 'claim'), icon, image) };
+    const frame = withBrand(pages.frameFor(request, 'claim'), row.brand_color);
+    return { html: renderClaimPage(props, frame, icon, image) };
   });
 }

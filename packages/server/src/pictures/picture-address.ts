@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { logoIn } from '../accounts/logo-address.ts';
 import type { Services } from '../services.ts';
 
 export const PICTURE_PATH = '/pictures';
 
 /** What a page needs to show pictures. */
-export type PictureServices = Pick<Services, 'config' | 'secret'>;
+export type PictureServices = Pick<Services, 'config' | 'secret' | 'urls'>;
 
 /** Longer ones do not fit into an address of ours. */
 const URL_CHARACTERS_MAX = 2_500;
@@ -14,7 +15,9 @@ const URL_CHARACTERS_MAX = 2_500;
  * signed: we fetch for our own pages alone. Null where we would not fetch it.
  * @example picturePath(services, 'https://shop.example/tea.jpg') // '/pictures/Zm9v…?of=https%3A%2F%2Fshop.example%2Ftea.jpg'
  */
-export function picturePath({ config, secret }: PictureServices, url: string | null): string | null {
+export function picturePath({ config, secret, urls }: PictureServices, url: string | null): string | null {
+  const own = url === null ? null : logoIn(url, urls.app);
+  if (own !== null) return own;
   if (url === null || !isShowable(url, config.pictureAllowedHosts)) return null;
   const of = encodeURIComponent(url);
   return of.length > URL_CHARACTERS_MAX ? null : `${PICTURE_PATH}/${sign(url, secret)}?of=${of}`;

@@ -9,6 +9,7 @@ export interface PublicTransactionIntent {
   readonly intent: Omit<TransactionIntent, 'metadata'>;
   readonly businessName: string;
   readonly iconUrl: string | null;
+  readonly brandColor: string | null;
   readonly progress: PaymentProgress;
   /** Whether a payment that this service sent is on its way, and not seen yet. */
   readonly isSent: boolean;
@@ -30,6 +31,7 @@ export async function showPublicTransactionIntent(
     intent,
     businessName: row.business_name,
     iconUrl: row.icon_url,
+    brandColor: row.brand_color,
     progress: progressOf(row, row.processing_signature),
     isSent: row.sent_signature !== null,
     isExpired: row.expired_at !== null,

@@ -45,6 +45,7 @@ export interface TransactionIntentRow extends WayBackRow {
 export interface PublicTransactionIntentRow extends TransactionIntentRow {
   readonly business_name: string;
   readonly icon_url: string | null;
+  readonly brand_color: string | null;
 }
 
 export async function findTransactionIntent(
@@ -93,7 +94,7 @@ async function findPublicIntentWhere(
   isWanted: Sql,
 ): Promise<PublicTransactionIntentRow | null> {
   return database.first<PublicTransactionIntentRow>(sql`
-    SELECT transaction_intents.*, accounts.business_name, accounts.icon_url
+    SELECT transaction_intents.*, accounts.business_name, accounts.icon_url, accounts.brand_color
     FROM transaction_intents JOIN accounts ON accounts.id = transaction_intents.account_id WHERE ${isWanted}`);
 }
 

@@ -7,6 +7,8 @@ export interface PaymentView {
   readonly id: string;
   readonly businessName: string;
   readonly iconUrl: string | null;
+  /** The colour of the merchant's buttons. */
+  readonly brandColor: string | null;
   readonly amountCents: number;
   readonly lines: readonly PaymentLine[];
   readonly recipientAddress: string;

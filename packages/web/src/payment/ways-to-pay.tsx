@@ -1,4 +1,5 @@
 import { plainAmount } from '@florin/wire/money';
+import { amountToType } from '@florin/wire/values/typed-amount';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
 import { useRefusalWords } from '../http/use-refusal-words.ts';
@@ -7,6 +8,7 @@ import { Moment } from '../shell/moment.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignTransactions } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { amountReadings } from '../words/amount-words.ts';
 import { paymentWords } from '../words/payment-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { PaidByHand } from './paid-by-hand.tsx';
@@ -27,6 +29,8 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
   const shell = useRefusalWords();
   const [step, setStep] = useState<PayStep | null>(null);
   const request = status.rest ?? view;
+  const amounts = useWords(amountReadings);
+  // Wallets take a point before the cents in every language.
   const due = plainAmount(status.dueCents);
   const pay = async (wallet: Wallet) => {
     onOutcome(null);
@@ -69,7 +73,7 @@ export function WaysToPay({ view, network, status, outcome, onOutcome }: WaysToP
         <p class="notice">{words.noScript}</p>
       </noscript>
       <div class="copyables">
-        <Copyable label={words.amount} value={due} shown={`${due} USDC`} />
+        <Copyable label={words.amount} value={due} shown={`${amountToType(status.dueCents, amounts)} USDC`} />
         <Copyable label={words.address} value={view.recipientAddress} />
       </div>
       <p class="hint">{words.byHand(view.businessName)}</p>

@@ -56,6 +56,18 @@ const tables: readonly (readonly [string, InEveryLanguage<unknown>])[] = Object.
   shellWords,
 });
 
+it('one is counted as the language counts it', () => {
+  const leaving = (count: number) => LANGUAGES.map((language) => paymentWords[language].leaving(count));
+  expect(leaving(1)).toEqual([
+    'Going back in 1 second.',
+    'Zurück in 1 Sekunde.',
+    'Retour dans 1 seconde.',
+    'Volviendo en 1 segundo.',
+  ]);
+  expect(leaving(0)[2]).toBe('Retour dans 0 seconde.');
+  expect(leaving(5)[0]).toBe('Going back in 5 seconds.');
+});
+
 it.each(tables)('%s has every word in every language, filled in with the same', (_, table) => {
   const english = wordsIn(table.en);
   for (const language of LANGUAGES) {

@@ -1,4 +1,5 @@
 import type { InEveryLanguage } from './language.ts';
+import { plural } from './plural.ts';
 
 const en = {
   titlePay: (business: string) => `Pay ${business}`,
@@ -83,7 +84,8 @@ const en = {
   stepSettled: 'Settled',
   back: (business: string) => `Back to ${business}`,
   backUnpaid: (business: string) => `Back to ${business} without paying`,
-  leaving: (seconds: number) => `Going back in ${seconds} seconds.`,
+  leaving: (seconds: number) =>
+    `Going back in ${plural('en', seconds, { one: 'second', other: 'seconds' })}.`,
 };
 
 export type PaymentWords = typeof en;
@@ -175,7 +177,7 @@ const de: PaymentWords = {
   stepSettled: 'Bestätigt',
   back: (business) => `Zurück zu ${business}`,
   backUnpaid: (business) => `Zurück zu ${business}, ohne zu bezahlen`,
-  leaving: (seconds) => `In ${seconds} s geht es dorthin.`,
+  leaving: (seconds) => `Zurück in ${plural('de', seconds, { one: 'Sekunde', other: 'Sekunden' })}.`,
 };
 
 const fr: PaymentWords = {
@@ -263,7 +265,7 @@ const fr: PaymentWords = {
   stepSettled: 'Confirmé',
   back: (business) => `Retour à ${business}`,
   backUnpaid: (business) => `Retour à ${business} sans payer`,
-  leaving: (seconds) => `Retour dans ${seconds} secondes.`,
+  leaving: (seconds) => `Retour dans ${plural('fr', seconds, { one: 'seconde', other: 'secondes' })}.`,
 };
 
 const es: PaymentWords = {
@@ -349,7 +351,7 @@ const es: PaymentWords = {
   stepSettled: 'Confirmado',
   back: (business) => `Volver a ${business}`,
   backUnpaid: (business) => `Volver a ${business} sin pagar`,
-  leaving: (seconds) => `Volviendo en ${seconds} segundos.`,
+  leaving: (seconds) => `Volviendo en ${plural('es', seconds, { one: 'segundo', other: 'segundos' })}.`,
 };
 
 export const paymentWords: InEveryLanguage<PaymentWords> = { en, de, fr, es };

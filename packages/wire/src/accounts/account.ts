@@ -17,6 +17,7 @@ export const accountExample = {
   wallet_address: exampleAddresses.merchant,
   sells_to_agents: false,
   icon_url: 'https://shop.example/mark.png',
+  brand_color: '#0b6b57',
   default_success_url: null,
   default_cancel_url: null,
   notification_email: null,
@@ -60,6 +61,9 @@ const policies = {
   refund_url: `The refund policy of the business. ${POLICIES}`,
 };
 
+const BRAND =
+  'The colour of buttons and links on hosted pages, for example `#0b6b57`. Pages make it darker or lighter where it could not be read.';
+
 const ORDER_EVENTS =
   'The https url at which an agent’s platform is notified, by ACP, of paid and refunded orders. The platform gives it to you with a secret.';
 
@@ -88,6 +92,7 @@ export const Account = z
       description: 'Whether agents can buy its active products, at `/merchants/{id}/.well-known/ucp`.',
     }),
     icon_url: z.string().meta({ description: ICON }).nullable(),
+    brand_color: z.string().meta({ description: BRAND }).nullable(),
     default_success_url: z.string().meta({ description: DEFAULT_SUCCESS }).nullable(),
     default_cancel_url: z.string().meta({ description: DEFAULT_CANCEL }).nullable(),
     notification_email: z.string().meta({ description: NOTIFICATION }).nullable(),
@@ -122,6 +127,12 @@ export const AccountUpdate = z
       .refine((url) => url.startsWith('https:'), { error: 'Expected an https url.' })
       .nullable()
       .optional(),
+    brand_color: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'Expected a colour such as #0b6b57.' })
+      .nullable()
+      .optional()
+      .meta({ description: `${BRAND} Null removes it.`, example: '#0b6b57' }),
     default_success_url: returnUrl(`${DEFAULT_SUCCESS} Null removes it.`).nullable().optional(),
     default_cancel_url: returnUrl(`${DEFAULT_CANCEL} Null removes it.`).nullable().optional(),
     notification_email: z
@@ -179,6 +190,38 @@ export const updateAccount = route({
     'Update the account: business name, logo, username, metadata, return addresses, policies, and selling to agents. Fields that you leave out do not change.',
   body: AccountUpdate,
   bodyOptional: true,
+  response: Account,
+  idempotent: true,
+  errors: [],
+});
+
+/** Characters of base64: 512 KiB of picture, well below what a body may have. */
+const LOGO_CHARACTERS_MAX = 699_052;
+
+export const AccountLogo = z
+  .strictObject({
+    image: z
+      .string()
+      .max(LOGO_CHARACTERS_MAX, { error: 'The picture is larger than 512 KiB. Send a smaller one.' })
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'Expected a picture in base64.' })
+      .meta({ description: 'A JPEG, PNG, WebP, GIF or AVIF picture of up to 512 KiB, in base64.' }),
+  })
+  .meta({
+    id: 'AccountLogo',
+    example: {
+      image:
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+  });
+export type AccountLogo = z.infer<typeof AccountLogo>;
+
+export const uploadAccountLogo = route({
+  name: 'account.upload_logo',
+  method: 'POST',
+  path: '/v1/account/logo',
+  access: 'merchant',
+  summary: 'Upload a logo. We draw it again, small, and `icon_url` is its address on this installation.',
+  body: AccountLogo,
   response: Account,
   idempotent: true,
   errors: [],

@@ -6,6 +6,7 @@ import { ADDRESSES_MAX, listAddresses } from '../../addresses/store.ts';
 import { presentCard } from '../../cards/present.ts';
 import { listCards } from '../../cards/store.ts';
 import { findApprovedOrigins } from '../../checkout-intents/store.ts';
+import { picturePath } from '../../pictures/picture-address.ts';
 import type { Services } from '../../services.ts';
 import { placesIn } from '../places.ts';
 import type { AddView } from './add-view.ts';
@@ -13,8 +14,9 @@ import type { AddView } from './add-view.ts';
 /** What an account is made of: its cards and addresses, and itself. */
 export function addAccountViews(
   addView: AddView,
-  { database, urls }: Pick<Services, 'urls' | 'database'>,
+  services: Pick<Services, 'urls' | 'database' | 'config' | 'secret'>,
 ): void {
+  const { database, urls } = services;
   addView('/dashboard/cards', {
     view: 'cards',
     script: 'dashboard-cards',
@@ -36,6 +38,7 @@ export function addAccountViews(
     script: 'dashboard-settings',
     load: async ({ account }) => ({
       account: presentAccount(account),
+      iconPath: picturePath(services, account.icon_url),
       approvedMerchants: await findApprovedOrigins(database, account.id),
       origin: urls.base,
     }),

@@ -352,7 +352,7 @@ it('what a German merchant does reads well', async () => {
     'Nachricht',
     'Geschenk anlegen',
     /\$ bezahlen$/,
-    'Wartet auf Einlösung',
+    'Noch nicht eingelöst',
   ]);
   await looksRight(page, 'german gift card');
   expect(complaints).toEqual([]);

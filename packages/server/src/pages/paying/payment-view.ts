@@ -17,12 +17,13 @@ type Parts = Pick<Services, 'config' | 'database' | 'urls' | 'network' | 'secret
 export async function sessionView(parts: Parts, id: string, language: Language): Promise<PaymentView | null> {
   const shown = await showPublicCheckoutSession(parts, id);
   if (!shown) return null;
-  const { session, businessName, iconUrl, pictures } = shown;
+  const { session, businessName, iconUrl, brandColor, pictures } = shown;
   return {
     kind: 'session',
     id: session.id,
     businessName,
     iconUrl: picturePath(parts, iconUrl),
+    brandColor,
     amountCents: session.amount_total,
     about: aboutOf(parts, shown),
     customAmount: session.custom_amount,
@@ -49,7 +50,7 @@ export async function sessionView(parts: Parts, id: string, language: Language):
 export async function intentView(parts: Parts, id: string): Promise<PaymentView | null> {
   const shown = await showPublicTransactionIntent(parts, id);
   if (!shown) return null;
-  const { intent, businessName, iconUrl } = shown;
+  const { intent, businessName, iconUrl, brandColor } = shown;
   // Not taken from next_action: a payment that the network takes back makes the intent payable again in an open page.
   const payUri = transactionRequestUrl(`${parts.urls.base}/pay/intents/${intent.id}`);
   return {
@@ -57,6 +58,7 @@ export async function intentView(parts: Parts, id: string): Promise<PaymentView 
     id: intent.id,
     businessName,
     iconUrl: picturePath(parts, iconUrl),
+    brandColor,
     amountCents: intent.amount,
     about: null,
     customAmount: null,

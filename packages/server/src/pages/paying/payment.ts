@@ -1,6 +1,7 @@
 import { renderPaymentPage } from '@florin/web/payment/page';
 import type { PaymentView } from '@florin/web/payment/payment-view';
 import { renderReceiptPage } from '@florin/web/receipt/page';
+import { withBrand } from '@florin/web/shell/page-frame';
 import { type Language, languageOf } from '@florin/web/words/language';
 import { type IdKind, isId } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
@@ -53,7 +54,9 @@ export function addPaymentPages(
       if (!shown) return pages.missing('payment', request);
       if (shown.status.state === 'payable') await noteVisit(services.database, id);
       const props = { view: shown, network: pages.network };
-      return { html: renderPaymentPage(props, pages.frameFor(request, 'payment')) };
+      return {
+        html: renderPaymentPage(props, withBrand(pages.frameFor(request, 'payment'), shown.brandColor)),
+      };
     });
 
     add(`${path}/:id/receipt`, async (request) => {
@@ -69,7 +72,7 @@ export function addPaymentPages(
       return {
         html: renderReceiptPage(
           { view: shown, paid, refunds, network: pages.network, buyer },
-          pages.frameFor(request),
+          withBrand(pages.frameFor(request), shown.brandColor),
         ),
       };
     });

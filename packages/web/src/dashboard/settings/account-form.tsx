@@ -44,14 +44,6 @@ export function AccountForm({ account }: { readonly account: Account }) {
       <form class="form narrow" onSubmit={save}>
         <TextField label={words.name} hint={words.nameHint} required maxLength={100} {...input('name')} />
         <TextField
-          label={words.mark}
-          type="url"
-          placeholder="https://shop.example/mark.png"
-          hint={words.markHint}
-          maxLength={URL_LENGTH_MAX}
-          {...input('icon')}
-        />
-        <TextField
           label={words.success}
           type="url"
           placeholder="https://shop.example/thanks"
@@ -134,7 +126,6 @@ interface Typed {
   readonly paid: string;
   readonly zone: string;
   readonly name: string;
-  readonly icon: string;
   readonly success: string;
   readonly cancel: string;
   readonly terms: string;
@@ -148,7 +139,6 @@ const PARAMS: Readonly<Record<keyof Typed, string>> = {
   paid: 'notify_paid',
   zone: 'time_zone',
   name: 'business_profile[name]',
-  icon: 'icon_url',
   success: 'default_success_url',
   cancel: 'default_cancel_url',
   terms: 'terms_url',
@@ -161,7 +151,6 @@ const typedOf = (account: Account): Typed => ({
   paid: account.notify_paid,
   zone: account.time_zone,
   name: account.business_profile.name,
-  icon: account.icon_url ?? '',
   success: account.default_success_url ?? '',
   cancel: account.default_cancel_url ?? '',
   terms: account.terms_url ?? '',
@@ -172,7 +161,6 @@ const typedOf = (account: Account): Typed => ({
 /** An emptied address is taken away. */
 const updateOf = ({
   name,
-  icon,
   success,
   cancel,
   email,
@@ -186,7 +174,6 @@ const updateOf = ({
   notify_paid: paid as NotifyPaid,
   time_zone: zone.trim(),
   business_profile: { name },
-  icon_url: icon.trim() || null,
   default_success_url: success.trim() || null,
   default_cancel_url: cancel.trim() || null,
   terms_url: terms.trim() || null,

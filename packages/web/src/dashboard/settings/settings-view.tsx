@@ -6,20 +6,24 @@ import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AgentSelling } from './agent-selling.tsx';
 import { ApprovedMerchants } from './approved-merchants.tsx';
+import { BrandSection } from './brand-section.tsx';
 
 export interface SettingsViewProps {
   readonly account: Account;
+  /** Where the logo is shown from. */
+  readonly iconPath: string | null;
   readonly approvedMerchants: readonly string[];
   /** Where the service answers agents. */
   readonly origin: string;
 }
 
-export function SettingsView({ account, approvedMerchants, origin }: SettingsViewProps) {
+export function SettingsView({ account, iconPath, approvedMerchants, origin }: SettingsViewProps) {
   const { title } = useWords(settingsWords);
   return (
     <>
       <ViewHead title={title} />
       <AccountForm account={account} />
+      <BrandSection account={account} iconPath={iconPath} />
       <AccountSection {...account} />
       <AgentSelling account={account} origin={origin} />
       <ApprovedMerchants origins={approvedMerchants} />

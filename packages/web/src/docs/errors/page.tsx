@@ -26,32 +26,20 @@ export function renderErrorsPage(errors: readonly DocumentedError[], frame: Page
         Every error has a <code>type</code>, a <code>code</code> from this list and a <code>message</code>{' '}
         that says what to do. We add codes, but never remove one or change its meaning.
       </p>
-      <section class="scroller spaced" aria-label="Error codes">
-        <table class="errors">
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Status</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ code, status, type, meaning }) => (
-              <tr key={code} id={code}>
-                <td>
-                  <a href={`#${code}`}>
-                    <code>{code}</code>
-                  </a>
-                </td>
-                <td>{status}</td>
-                <td>
-                  {meaning} <span class="tag">{type}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <dl class="errors">
+        {errors.map(({ code, status, type, meaning }) => (
+          <div key={code} id={code}>
+            <dt>
+              <a href={`#${code}`}>
+                <code>{code}</code>
+              </a>
+              <span class="tag">{status}</span>
+              <span class="tag">{type}</span>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </DocsLayout>,
   );
 }

@@ -147,7 +147,7 @@ const de: GiftWords = {
   },
   states: {
     requires_action: 'Nicht bezahlt',
-    open: 'Wartet auf Einlösung',
+    open: 'Noch nicht eingelöst',
     released: 'Eingelöst',
     reclaimed: 'Zurückgenommen',
   },

@@ -71,6 +71,8 @@ const en = {
   paymentsOfLink: 'Payments from this link',
   allPaymentsOfLink: 'All payments from this link',
   share: 'Share',
+  nameFirst: 'Name your business before you share this link, so that buyers see whom they pay.',
+  nameBusiness: 'Name your business',
   qrOf: (url: string) => `QR code for ${url}`,
   downloadQr: 'Download QR code',
   link: 'Link',
@@ -152,6 +154,9 @@ const de: ProductWords = {
   paymentsOfLink: 'Zahlungen dieses Links',
   allPaymentsOfLink: 'Alle Zahlungen dieses Links',
   share: 'Teilen',
+  nameFirst:
+    'Geben Sie Ihrem Geschäft einen Namen, bevor Sie diesen Link teilen: Käufer sehen dann, wen sie bezahlen.',
+  nameBusiness: 'Geschäft benennen',
   qrOf: (url) => `QR-Code des Links ${url}`,
   downloadQr: 'QR-Code herunterladen',
   link: 'Link',

@@ -5,9 +5,16 @@ const en = {
   business: 'Business',
   name: 'Business name',
   nameHint: 'Shown to buyers and recipients on payment pages, receipts and gifts.',
-  mark: 'Logo',
-  markHint:
-    'The address of a square picture (PNG, JPEG, WebP, GIF or AVIF). We show a small copy beside your name.',
+  brand: 'Brand',
+  logo: 'Logo',
+  logoHint: 'A square picture of up to 512 KB: PNG, JPEG, WebP, GIF or AVIF. Shown beside your name.',
+  logoTooLarge: 'This picture is larger than 512 KB. Choose a smaller one.',
+  removeLogo: 'Remove logo',
+  color: 'Button colour',
+  colorHint:
+    'Used on payment pages and gifts. We make it darker or lighter where text would be hard to read.',
+  saveColor: 'Save colour',
+  removeColor: 'Use the standard colour',
   success: 'Page after payment',
   successHint:
     'Buyers go here after they pay, unless the payment sets its own address. {CHECKOUT_SESSION_ID} is replaced with the ID of the payment.',
@@ -52,9 +59,16 @@ const de: SettingsWords = {
   business: 'Geschäft',
   name: 'Name des Geschäfts',
   nameHint: 'Käufer und Beschenkte sehen ihn auf Zahlungsseiten, Belegen und Geschenken.',
-  mark: 'Zeichen',
-  markHint:
-    'Die Adresse eines quadratischen Bildes (PNG, JPEG, WebP, GIF oder AVIF). Eine kleine Kopie steht neben dem Namen.',
+  brand: 'Marke',
+  logo: 'Logo',
+  logoHint: 'Ein quadratisches Bild bis 512 KB: PNG, JPEG, WebP, GIF oder AVIF. Es steht neben Ihrem Namen.',
+  logoTooLarge: 'Dieses Bild ist größer als 512 KB. Wählen Sie ein kleineres.',
+  removeLogo: 'Logo entfernen',
+  color: 'Farbe der Knöpfe',
+  colorHint:
+    'Für Zahlungsseiten und Geschenke. Wo Text schlecht zu lesen wäre, machen wir sie dunkler oder heller.',
+  saveColor: 'Farbe speichern',
+  removeColor: 'Übliche Farbe verwenden',
   success: 'Nach dem Bezahlen gehen Käufer zu',
   successHint:
     'Wo eine Zahlung keine eigene Adresse nennt. {CHECKOUT_SESSION_ID} darin wird zur Id dessen, was bezahlt wurde.',

@@ -5,6 +5,7 @@ import { renderLinksPage } from '@florin/web/dashboard/links/page';
 import { type LinkWords, linkWords } from '@florin/web/words/dashboard/link-words';
 import { isId } from '@florin/wire/ids';
 import type { Collect } from '@florin/wire/payments/buyer/collect';
+import { defaultBusinessName } from '../../../accounts/default-name.ts';
 import { showCheckoutLink, showCheckoutLinks } from '../../../checkout-links/show.ts';
 import { findCheckoutLink, listCheckoutLinks } from '../../../checkout-links/store.ts';
 import { listProducts } from '../../../products/store.ts';
@@ -90,6 +91,7 @@ async function loadLink(
       amountCents: amount_total,
     })),
     businessName: account.business_name,
+    isUnnamed: account.business_name === defaultBusinessName(account.wallet_address),
     url: link.url,
     qrDataUrl: svgQrDataUrl(link.url),
     payments: payments.map(presentPayment),

@@ -20,6 +20,8 @@ export interface LinkDetailProps {
     readonly asks: readonly string[];
   };
   readonly businessName: string;
+  /** Whether the business still has the name that its wallet gave it. */
+  readonly isUnnamed: boolean;
   readonly url: string;
   readonly qrDataUrl: string;
   /** The latest. */

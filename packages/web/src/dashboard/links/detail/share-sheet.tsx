@@ -4,8 +4,24 @@ import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
 import { buttonMarkup } from './button-markup.ts';
 import type { LinkDetailProps } from './link-detail-props.ts';
 
-/** Ways to put a link before buyers. */
-export function ShareSheet({ url, qrDataUrl, businessName, link }: LinkDetailProps) {
+/** Ways to put a link before buyers, once they can see whom they pay. */
+export function ShareSheet(props: LinkDetailProps) {
+  const words = useWords(productWords);
+  if (!props.isUnnamed) return <ShareParts {...props} />;
+  return (
+    <section class="panel share" aria-labelledby="share">
+      <h2 id="share">{words.share}</h2>
+      <p>{words.nameFirst}</p>
+      <p>
+        <a class="button primary" href="/dashboard/settings">
+          {words.nameBusiness}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function ShareParts({ url, qrDataUrl, businessName, link }: LinkDetailProps) {
   const words = useWords(productWords);
   const markup = buttonMarkup(url, link.amountCents, useDashboardLanguage());
   return (
