@@ -340,6 +340,33 @@ describe('a member who was removed', () => {
     }
   });
 
+  it('leaves no key behind that was made at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const manager = await colleague('manager');
+      const { secret } = (await manager.post('/v1/api_keys', { name: 'First' })).body;
+      const made = await Promise.all([
+        ...Array.from({ length: 4 }, () => manager.post('/v1/api_keys', { name: 'Late' })),
+        ...Array.from({ length: 4 }, () =>
+          server.post('/v1/api_keys', { key: secret, json: { name: 'Later' } }),
+        ),
+        owner.post(`/v1/members/${manager.memberId}/remove`, {}),
+      ]);
+      expect(made.at(-1)!.status).toBe(200);
+      const secrets = made.flatMap(({ body }) => (body.secret === undefined ? [] : [body.secret]));
+      for (const key of [secret, ...secrets])
+        expect((await server.get('/v1/account', { key })).status).toBe(401);
+    }
+  });
+
+  it('whose keys were kept leaves them to the account: they work on, and make others', async () => {
+    const manager = await colleague('manager');
+    const { secret } = (await manager.post('/v1/api_keys', { name: 'Shop' })).body;
+    await owner.post(`/v1/members/${manager.memberId}/remove`, { keep_api_keys: true });
+    const next = await server.post('/v1/api_keys', { key: secret, json: { name: 'Next' } });
+    expect(next.status).toBe(200);
+    expect((await manager.get('/v1/account')).status).toBe(401);
+  });
+
   it('who opened the account can be invited again', async () => {
     const second = await colleague('owner');
     await owner.post('/v1/members/leave');
