@@ -456,6 +456,21 @@ describe('what members do', () => {
     expect((await stranger.get('/v1/member_acts')).body.data).toHaveLength(1);
   });
 
+  it('is kept of files that leave the dashboard, too', async () => {
+    for (const path of [
+      '/dashboard/payments/export',
+      '/dashboard/payments/bookkeeping',
+      '/dashboard/gifts/campaigns/export?name=x',
+    ])
+      expect((await owner.get(path)).status).toBe(200);
+    const { data } = (await owner.get('/v1/member_acts?limit=3')).body;
+    expect(data.map((act: { operation: string }) => act.operation)).toEqual([
+      'campaigns.export',
+      'bookkeeping.export',
+      'payments.export',
+    ]);
+  });
+
   it('is not kept for keys, whose acts are in the events', async () => {
     const before = (await owner.get('/v1/member_acts')).body.data.length;
     const { secret } = (await owner.post('/v1/api_keys', {})).body;
