@@ -114,6 +114,26 @@ it('reads the whole repository', () => {
   expect(layers.length).toBeGreaterThan(3);
 });
 
+/** Where a session is turned into somebody: each of these asks for a permission, or is about the session itself. */
+const SESSION_READERS = [
+  'packages/server/src/auth/authenticate.ts',
+  'packages/server/src/members/routes.ts',
+  'packages/server/src/pages/dashboard/add-view.ts',
+  'packages/server/src/pages/demo-signing.ts',
+  'packages/server/src/sessions/routes.ts',
+];
+
+it('looks up sessions where roles are asked for, and nowhere else', () => {
+  const found = Object.entries(tree).filter(
+    ([path, text]) =>
+      path.startsWith('packages/server/src/') &&
+      !/\.test(ing)?\.ts$/.test(path) &&
+      /\bfindSession\(/.test(text),
+  );
+  const paths = found.map(([path]) => path).filter((path) => path !== 'packages/server/src/auth/store.ts');
+  expect(paths.sort()).toEqual(SESSION_READERS);
+});
+
 describe('packages', () => {
   it('use each other as docs/architecture.md draws it', () => {
     holds(packagesAsDrawn(sources, picture), KNOWN.packages);

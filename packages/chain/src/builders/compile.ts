@@ -26,6 +26,9 @@ export interface BuildMoment {
 
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
+/** The most that one payment may cost the sponsor beside its signatures. */
+export const PAYMENT_PRIORITY_FEE_LAMPORTS_MAX = 10_000n;
+
 /** Room for the compute budget instructions and for what wallets add to protect their user. */
 const COMPUTE_UNITS_HEADROOM = 60_000;
 

@@ -2,10 +2,9 @@ import { type BaseUnits, USDC_DECIMALS } from '@florin/wire/money';
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { getTransferCheckedInstruction } from '@solana-program/token';
-import { PAYMENT_PRIORITY_FEE_LAMPORTS_MAX } from '../sponsor/exact-payment.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import type { BuiltTransaction } from './built-transaction.ts';
-import { type BuildMoment, compileBuilt } from './compile.ts';
+import { type BuildMoment, compileBuilt, PAYMENT_PRIORITY_FEE_LAMPORTS_MAX } from './compile.ts';
 import { COMPUTE_UNITS } from './compute-units.ts';
 import { createTokenAccountInstruction } from './create-token-account.ts';
 

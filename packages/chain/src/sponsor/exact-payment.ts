@@ -12,7 +12,7 @@ import {
 } from '@solana/kit';
 import { MEMO_PROGRAM_ADDRESS } from '@solana-program/memo';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { LAMPORTS_PER_SIGNATURE } from '../builders/compile.ts';
+import { LAMPORTS_PER_SIGNATURE, PAYMENT_PRIORITY_FEE_LAMPORTS_MAX } from '../builders/compile.ts';
 import { tokenAccountOf } from '../token-account.ts';
 import { unverifiedSigners, type WireTransaction } from '../wire-transaction.ts';
 import { isAssertion } from './assertion.ts';
@@ -26,9 +26,6 @@ const SIGNERS = 2;
 const LEADING_INSTRUCTIONS = 3;
 const ADDED_INSTRUCTIONS_MAX = 3;
 const COMPUTE_UNITS_MAX = 200_000;
-
-/** The most that one payment may cost the sponsor beside its signatures. */
-export const PAYMENT_PRIORITY_FEE_LAMPORTS_MAX = 10_000n;
 
 /** The most that one payment can cost the sponsor. It makes no account. */
 export const PAYMENT_LAMPORTS_MAX =

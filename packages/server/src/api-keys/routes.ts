@@ -1,9 +1,12 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from '@florin/wire/accounts/api-key';
+import type { Merchant } from '../auth/caller.ts';
 import type { ApiKeyCache } from '../auth/key-cache.ts';
-import type { Database } from '../database/database.ts';
-import { missing, refused } from '../errors/api-error.ts';
+import { roleAllows } from '../auth/permissions.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { ApiError, missing, refused } from '../errors/api-error.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import { holdRole } from '../members/store.ts';
 import { makeApiKey } from './make.ts';
 import { presentApiKey } from './present.ts';
 import { countLiveApiKeys, findLiveApiKey, LIVE_KEYS_MAX, listLiveApiKeys, revokeApiKey } from './store.ts';
@@ -12,6 +15,7 @@ export function addApiKeyRoutes(api: Api, database: Database, cache: ApiKeyCache
   api.handle(createApiKey, async ({ caller, body }) => {
     const { name = 'Secret key', ...limits } = body ?? {};
     const { row, secret } = await database.transaction(async (transaction) => {
+      await assertMakerStays(transaction, caller);
       if ((await countLiveApiKeys(transaction, caller.accountId)) >= LIVE_KEYS_MAX) throw keysFull();
       return makeApiKey(transaction, caller.accountId, name, limits, caller.memberId);
     });
@@ -37,6 +41,14 @@ export function addApiKeyRoutes(api: Api, database: Database, cache: ApiKeyCache
     await cache.waitForRevocation();
     return { id, object: 'api_key', deleted: true } as const;
   });
+}
+
+/** Whoever is removed or demoted at this moment makes no key that nobody revokes. */
+async function assertMakerStays(transaction: Queryable, { accountId, memberId }: Merchant): Promise<void> {
+  if (memberId === null) return;
+  const role = await holdRole(transaction, accountId, memberId);
+  if (role !== null && roleAllows(role, 'manage')) return;
+  throw new ApiError('role_insufficient', 'Your role no longer allows this; ask an owner of the account.');
 }
 
 function keysFull() {

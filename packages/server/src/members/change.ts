@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { ApiError, missing, refused } from '../errors/api-error.ts';
 import { refundLimitFor } from './draft.ts';
 import {
+  adoptKeysOf,
   findMember,
   type ListedMemberRow,
   lockOwners,
@@ -44,9 +45,10 @@ export async function changeMember(
       refund_limit: refundLimitFor(newRole, refund_limit, before.refund_limit),
     });
     if (newRole !== 'owner') await withdrawInvitationsOf(transaction, accountId, id);
-    const losesKeys = keep_api_keys !== true && !mayMakeKeys(newRole);
-    const revoked = losesKeys ? await revokeKeysOf(transaction, accountId, id) : 0;
-    return { member: (await findMember(transaction, accountId, id))!, revokesKeys: revoked > 0 };
+    const revokesKeys = mayMakeKeys(newRole)
+      ? false
+      : await partFromKeys(transaction, accountId, id, keep_api_keys === true);
+    return { member: (await findMember(transaction, accountId, id))!, revokesKeys };
   });
 }
 
@@ -62,8 +64,20 @@ export async function removeMember(
     assertOtherOwner(owners, id);
     if (!(await removeMemberRow(transaction, accountId, id))) throw missing('member', id);
     await endEverythingOf(transaction, accountId, id as Id<'member'>);
-    return keepsKeys ? false : (await revokeKeysOf(transaction, accountId, id)) > 0;
+    return partFromKeys(transaction, accountId, id, keepsKeys);
   });
+}
+
+/** True where keys were revoked. */
+async function partFromKeys(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+  keepsKeys: boolean,
+): Promise<boolean> {
+  if (!keepsKeys) return (await revokeKeysOf(transaction, accountId, id)) > 0;
+  await adoptKeysOf(transaction, accountId, id);
+  return false;
 }
 
 async function endEverythingOf(

@@ -340,6 +340,33 @@ describe('a member who was removed', () => {
     }
   });
 
+  it('leaves no key behind that was made at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const manager = await colleague('manager');
+      const { secret } = (await manager.post('/v1/api_keys', { name: 'First' })).body;
+      const made = await Promise.all([
+        ...Array.from({ length: 4 }, () => manager.post('/v1/api_keys', { name: 'Late' })),
+        ...Array.from({ length: 4 }, () =>
+          server.post('/v1/api_keys', { key: secret, json: { name: 'Later' } }),
+        ),
+        owner.post(`/v1/members/${manager.memberId}/remove`, {}),
+      ]);
+      expect(made.at(-1)!.status).toBe(200);
+      const secrets = made.flatMap(({ body }) => (body.secret === undefined ? [] : [body.secret]));
+      for (const key of [secret, ...secrets])
+        expect((await server.get('/v1/account', { key })).status).toBe(401);
+    }
+  });
+
+  it('whose keys were kept leaves them to the account: they work on, and make others', async () => {
+    const manager = await colleague('manager');
+    const { secret } = (await manager.post('/v1/api_keys', { name: 'Shop' })).body;
+    await owner.post(`/v1/members/${manager.memberId}/remove`, { keep_api_keys: true });
+    const next = await server.post('/v1/api_keys', { key: secret, json: { name: 'Next' } });
+    expect(next.status).toBe(200);
+    expect((await manager.get('/v1/account')).status).toBe(401);
+  });
+
   it('who opened the account can be invited again', async () => {
     const second = await colleague('owner');
     await owner.post('/v1/members/leave');
@@ -427,6 +454,21 @@ describe('what members do', () => {
     expect(text).toContain('Maria');
     const stranger = await signInAs(server, makeWallet());
     expect((await stranger.get('/v1/member_acts')).body.data).toHaveLength(1);
+  });
+
+  it('is kept of files that leave the dashboard, too', async () => {
+    for (const path of [
+      '/dashboard/payments/export',
+      '/dashboard/payments/bookkeeping',
+      '/dashboard/gifts/campaigns/export?name=x',
+    ])
+      expect((await owner.get(path)).status).toBe(200);
+    const { data } = (await owner.get('/v1/member_acts?limit=3')).body;
+    expect(data.map((act: { operation: string }) => act.operation)).toEqual([
+      'campaigns.export',
+      'bookkeeping.export',
+      'payments.export',
+    ]);
   });
 
   it('is not kept for keys, whose acts are in the events', async () => {

@@ -113,6 +113,20 @@ export async function lockMember(
     SELECT * FROM members WHERE account_id = ${accountId} AND id = ${id} AND removed_at IS NULL FOR UPDATE`);
 }
 
+/**
+ * The role of a member who is there, which stays until this transaction is over: whoever removes them waits, and then sees
+ * what was made meanwhile.
+ */
+export async function holdRole(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  id: Id<'member'>,
+): Promise<Role | null> {
+  const row = await transaction.first<{ role: Role }>(sql`
+    SELECT role FROM members WHERE account_id = ${accountId} AND id = ${id} AND removed_at IS NULL FOR SHARE`);
+  return row?.role ?? null;
+}
+
 /** Null where there is no such member. */
 export async function updateMemberRow(
   transaction: Queryable,
@@ -159,6 +173,17 @@ export async function revokeKeysOf(
     WHERE account_id = ${accountId} AND member_id = ${memberId} AND used_at IS NULL`);
   return transaction.execute(sql`
     UPDATE api_keys SET revoked_at = ${NOW}
+    WHERE account_id = ${accountId} AND member_id = ${memberId} AND revoked_at IS NULL`);
+}
+
+/** Keys that outlive their maker are the account's: they can make others, and go with nobody. */
+export async function adoptKeysOf(
+  transaction: Queryable,
+  accountId: Id<'account'>,
+  memberId: string,
+): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE api_keys SET member_id = NULL
     WHERE account_id = ${accountId} AND member_id = ${memberId} AND revoked_at IS NULL`);
 }
 

@@ -4,6 +4,7 @@ import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../auth/store.ts';
 import { sql } from '../database/sql.ts';
+import { createdOf, newId } from '../ids.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
 import { endOldGrants } from './store.ts';
 
@@ -324,5 +325,47 @@ describe('a thief', () => {
     await endOldGrants(server.database);
     const left = await server.database.query(sql`SELECT 1 FROM oauth_clients WHERE approved_at IS NULL`);
     expect(left).toEqual([]);
+  });
+});
+
+describe('a member who lets a program act', () => {
+  async function member(role: 'manager' | 'support') {
+    const accountId = server.accountId as Id<'account'>;
+    const id = newId('member');
+    await server.database.execute(sql`
+      INSERT INTO members (account_id, id, wallet_address, role, refund_limit, created)
+      VALUES (${accountId}, ${id}, ${id}, ${role}, ${role === 'support' ? 100 : null}, ${createdOf(id)})`);
+    const own = `service_session=${await startSession(server.database, accountId, id)}`;
+    return { id, headers: { cookie: own, 'sec-fetch-site': 'same-origin' } };
+  }
+  const codeFor = async (asked: Asked, headers: Record<string, string>) =>
+    locationOf(await agree(asked, {}, headers)).searchParams.get('code')!;
+  const remove = (id: string) =>
+    server.post(`/v1/members/${id}/remove`, {
+      ...anonymous,
+      json: {},
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+
+  it('takes its token along when they are removed, and a code that was not used yet', async () => {
+    const { id, headers } = await member('manager');
+    const [first, second] = [await ask(), await ask()];
+    const { body } = await exchange(first, await codeFor(first, headers));
+    const unused = await codeFor(second, headers);
+    expect(await statusAtMcp(body.access_token)).toBe(200);
+    expect((await remove(id)).status).toBe(200);
+    expect(await statusAtMcp(body.access_token)).toBe(401);
+    expect((await exchange(second, unused)).body.error).toBe('invalid_grant');
+    const { data } = (await server.get('/v1/member_acts?limit=100')).body;
+    expect(
+      data.filter((act: { operation: string }) => act.operation === 'oauth.allow').length,
+    ).toBeGreaterThan(1);
+  });
+
+  it('must be one who may make keys', async () => {
+    const { headers } = await member('support');
+    const asked = await ask();
+    expect((await show(asked, headers.cookie)).status).toBe(403);
+    expect((await agree(asked, {}, headers)).status).toBe(403);
   });
 });

@@ -184,13 +184,13 @@ describe('a recipient without a wallet', () => {
     await page.getByText('$0.00').first().waitFor();
     expect(await usdcOf(florin, friend.address)).toBe(6_000_000n);
 
-    await page.getByText('Save the secret key').click();
+    await page.getByText('Save the secret key', { exact: true }).click();
     await page.getByRole('button', { name: 'Show the secret key' }).click();
     const secretKey = (await page.locator('details[open] .copyable .all').textContent())!;
     const bytes = Buffer.from(getBase58Encoder().encode(secretKey));
     expect(bytes).toHaveLength(64);
     expect(getBase58Decoder().decode(bytes.subarray(32))).toBe(address);
-    await page.getByText('Save the secret key').click();
+    await page.getByText('Save the secret key', { exact: true }).click();
     expect(await page.content()).not.toContain(secretKey);
 
     const kept = await page.evaluate(async () =>

@@ -9,6 +9,7 @@ import { addCardSetupPage } from './card-setup.ts';
 import { addClaimPages } from './claim.ts';
 import { addDemoSession } from './demo-session.ts';
 import { addDemoSigning } from './demo-signing.ts';
+import { addWalletPage } from './device-wallet/page.ts';
 import { addReadingPages } from './docs.ts';
 import { addExplorer } from './explorer.ts';
 import { addFaucet } from './faucet.ts';
@@ -18,7 +19,6 @@ import { addOperatorPage } from './operator/page.ts';
 import type { AddPage, Pages } from './pages.ts';
 import { addLinkPage } from './paying/checkout-link.ts';
 import { addPaymentPages } from './paying/payment.ts';
-import { addWalletPage } from './wallet.ts';
 import { addWellKnownFiles } from './well-known.ts';
 
 /** Everything that people look at in a browser. */

@@ -2,9 +2,10 @@ import { compileBuilt } from '@florin/chain/builders/compile';
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildGiftRelease } from '@florin/chain/builders/gift';
 import { COMPUTE_BUDGET_PROGRAM } from '@florin/chain/sponsor/compute-budget';
+import { rebuiltBy } from '@florin/chain/sponsor/tampering.testing';
 import { parseWireTransaction } from '@florin/chain/wire-transaction';
 import { SUBMISSION_REFUSALS } from '@florin/wire/payments/submission-refusals';
-import { AccountRole, type Address, type KeyPairSigner } from '@solana/kit';
+import { AccountRole, type Address, type Instruction, type KeyPairSigner } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import {
@@ -17,7 +18,9 @@ import {
   submit,
   untilStatus,
 } from '../gifts/gift-scene.testing.ts';
+import { lamportsOf } from '../sponsorship/drain.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { untilConfirmed, usdcOf } from '../testing/on-chain.testing.ts';
 import { signAsOneOf } from '../testing/sign.testing.ts';
 
 let florin: TestFlorin;
@@ -211,5 +214,132 @@ describe('submitting', () => {
     } finally {
       await poor.stop();
     }
+  });
+});
+
+describe('a transfer out of a wallet that claimed a gift', () => {
+  const transfer = (json: object) => florin.post('/wallet/transfer', { key: null, json });
+  const send = (json: object) => florin.post('/wallet/send', { key: null, json });
+  const lamports = (wallet: KeyPairSigner) => lamportsOf(florin, wallet.address);
+
+  /** A wallet with USDC that nodes know of by now. */
+  async function funded(options: Parameters<TestFlorin['wallet']>[0] = { cents: 1 }): Promise<KeyPairSigner> {
+    const wallet = await florin.wallet(options);
+    await expect.poll(() => usdcOf(florin, wallet.address)).toBeGreaterThan(0n);
+    return wallet;
+  }
+
+  /** A wallet with $25.00 and no SOL, whose claim the sponsor paid for. */
+  async function claimant(): Promise<KeyPairSigner> {
+    const scene = await openGift(florin);
+    const wallet = await emptyWallet();
+    await claim(florin, scene, wallet);
+    await untilStatus(florin, scene.gift.id, 'released');
+    return wallet;
+  }
+  const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+    body.error?.code ?? status;
+
+  it('costs the wallet nothing, and is charged once however often it is sent', async () => {
+    const [wallet, friend] = [await claimant(), await funded()];
+    const wanted = { from: wallet.address, to: friend.address, amount: '2000000' };
+    const { body } = await transfer(wanted);
+    expect(body).toMatchObject({ lacks: null, is_sponsored: true });
+    const transaction = await signAsOneOf(body.transaction, [wallet]);
+    const sent = await send({ ...wanted, transaction });
+    expect(outcome(sent)).toBe(200);
+    expect((await send({ ...wanted, transaction })).body).toEqual(sent.body);
+    await untilConfirmed(florin, sent.body.signature);
+    expect(await usdcOf(florin, friend.address)).toBe(2_010_000n);
+    expect(await lamports(wallet)).toBe(0n);
+    const charges = await florin.database.query(
+      sql`SELECT lamports FROM sponsorship_charges WHERE signature = ${sent.body.signature}`,
+    );
+    expect(charges).toHaveLength(1);
+  });
+
+  it('is paid for five times a day, also when eight come at once', async () => {
+    const [wallet, friend] = [await claimant(), await funded()];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const wanted = { from: wallet.address, to: friend.address, amount: String(10_000 + index) };
+        const { body } = await transfer(wanted);
+        return send({ ...wanted, transaction: await signAsOneOf(body.transaction, [wallet]) });
+      }),
+    );
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(paid).toHaveLength(5);
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      expect(outcome(refused)).toBe('sponsorship_exhausted');
+  });
+
+  it('is sent as it was asked for or not at all', async () => {
+    const [wallet, friend, thief] = [await claimant(), await funded(), await funded()];
+    const wanted = { from: wallet.address, to: friend.address, amount: '2000000' };
+    const { body } = await transfer(wanted);
+    const signed = await signAsOneOf(body.transaction, [wallet]);
+    const sponsor = florin.services.network.sponsor!;
+    const drain = {
+      programAddress: '11111111111111111111111111111111' as Address,
+      accounts: [
+        { address: sponsor.address, role: AccountRole.WRITABLE_SIGNER },
+        { address: thief.address, role: AccountRole.WRITABLE },
+      ],
+      data: Uint8Array.of(2, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0),
+    };
+    const drained = await rebuiltBy(
+      body.transaction,
+      { instructions: (original: readonly Instruction[]) => [...original, drain] },
+      wallet,
+    );
+    for (const [change, code] of [
+      [{ transaction: drained }, 'transaction_not_ours'],
+      [{ transaction: body.transaction }, 'transaction_not_ours'],
+      [
+        { transaction: await signAsOneOf(body.transaction, [thief]).catch(() => body.transaction) },
+        'transaction_not_ours',
+      ],
+      [{ transaction: signed, to: thief.address }, 'transaction_not_ours'],
+      [{ transaction: signed, amount: '2000001' }, 'transaction_not_ours'],
+      [{ transaction: signed, from: thief.address }, 'transaction_not_ours'],
+      [{ transaction: await memoOf(thief), from: thief.address }, 'transaction_not_ours'],
+      [{ transaction: 'AAAA' }, 'transaction_not_ours'],
+      [{ transaction: 5 }, 'parameter_invalid'],
+      [{ transaction: signed, to: sponsor.address }, 'address_refused'],
+      [{ transaction: signed, to: wallet.address }, 'parameter_invalid'],
+      [{ transaction: signed, amount: '-1' }, 'parameter_invalid'],
+      [{ transaction: signed, amount: '1e3' }, 'parameter_invalid'],
+      [{ transaction: signed, from: 'x' }, 'parameter_invalid'],
+    ] as const)
+      expect([change, outcome(await send({ ...wanted, ...change }))]).toEqual([change, code]);
+    expect(await usdcOf(florin, wallet.address)).toBe(25_000_000n);
+  });
+
+  it('is the wallet’s own to pay for where it claimed nothing here, and says what it lacks', async () => {
+    const [rich, friend, stranger] = [await funded({}), await funded(), await emptyWallet()];
+    const amount = '1000000';
+    const wanted = { from: rich.address, to: friend.address, amount };
+    const { body } = await transfer(wanted);
+    expect(body.is_sponsored).toBe(false);
+    const sent = await send({ ...wanted, transaction: await signAsOneOf(body.transaction, [rich]) });
+    expect(outcome(sent)).toBe(200);
+    const opened = await transfer({ from: rich.address, to: stranger.address, amount });
+    expect(opened.body.lacks).toBeNull();
+    const asked = { from: rich.address, to: stranger.address, amount };
+    const opening = { ...asked, transaction: await signAsOneOf(opened.body.transaction, [rich]) };
+    expect(outcome(await send(opening))).toBe(200);
+    const wallet = await claimant();
+    const lacks = async (change: object) =>
+      (await transfer({ from: wallet.address, to: friend.address, amount, ...change })).body.lacks;
+    expect(await lacks({ amount: '25000001' })).toBe('usdc');
+    expect(await lacks({ to: (await emptyWallet()).address })).toBe('sol_for_account');
+    const poor = await funded({ lamports: 0n });
+    expect(await lacks({ from: poor.address })).toBe('sol');
+  });
+
+  it('asks of a state only for addresses', async () => {
+    expect((await florin.get('/wallet/state/nobody', { key: null })).status).toBe(400);
+    const { body } = await florin.get(`/wallet/state/${(await emptyWallet()).address}`, { key: null });
+    expect(body).toEqual({ usdc: '0', lamports: '0' });
   });
 });

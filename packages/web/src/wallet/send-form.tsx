@@ -63,7 +63,7 @@ export function SendForm({ deviceKey, balance, network, onSent }: SendFormProps)
   };
 
   return (
-    <form class="form" onSubmit={send} noValidate>
+    <form class="send-form" onSubmit={send} noValidate>
       <TextField
         label={words.to}
         problem={wrong.to}

@@ -1,8 +1,8 @@
 import { fromBase64, toBase64 } from '@florin/sdk/solana/bytes';
+import { isWantedTransfer } from '@florin/sdk/solana/check-transfer';
 import { readTransaction, withSignature } from '@florin/sdk/solana/transaction';
 import type { DeviceKey } from '../device-wallet/device-key.ts';
 import { call, type Problem } from '../http/call.ts';
-import { isWantedTransfer } from './check-transfer.ts';
 
 export type Sent =
   | { readonly outcome: 'sent'; readonly signature: string }

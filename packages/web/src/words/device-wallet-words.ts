@@ -1,4 +1,3 @@
-import type { PasskeyProblem } from '../device-wallet/passkey.ts';
 import type { InEveryLanguage } from './language.ts';
 
 const en = {
@@ -21,7 +20,7 @@ const en = {
     no_prf:
       'Passkeys on this device cannot make a wallet. Use a wallet app instead. You can delete the passkey “Florin wallet”.',
     declined: 'The passkey was not used. Try again, or use a wallet app.',
-  } satisfies Record<PasskeyProblem, string> as Record<PasskeyProblem, string>,
+  },
   openWallet: 'Open your wallet',
   title: 'Your wallet',
   foot: 'The key of this wallet is in your passkey, and never on a server.',

@@ -3,7 +3,9 @@ import type { DashboardFrame } from '@florin/web/dashboard/frame/dashboard-frame
 import type { ViewName } from '@florin/web/dashboard/frame/views';
 import { signInPath } from '@florin/web/sign-in/return-path';
 import { type DashboardLanguage, dashboardLanguageOf } from '@florin/web/words/language';
+import type { Id } from '@florin/wire/ids';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
+import { insertAct } from '../../auth/acts-store.ts';
 import { assertAllowed, pagePermission } from '../../auth/permissions.ts';
 import { sessionTokens } from '../../auth/session-cookie.ts';
 import { findSession, type SessionRow } from '../../auth/store.ts';
@@ -75,6 +77,24 @@ export async function signedInMember(
 /** The account of whoever is signed in and may see the page, or null. */
 export async function signedInAccount(database: Queryable, request: PageRequest): Promise<AccountRow | null> {
   return (await signedInMember(database, request))?.account ?? null;
+}
+
+/** The same for a file that leaves the dashboard: it is kept who took it. */
+export async function signedInToExport(
+  database: Queryable,
+  request: PageRequest,
+  operation: 'payments.export' | 'bookkeeping.export' | 'campaigns.export',
+): Promise<AccountRow | null> {
+  const signedIn = await signedInMember(database, request);
+  if (signedIn === null) return null;
+  await insertAct(database, {
+    accountId: signedIn.account.id,
+    memberId: signedIn.session.member_id,
+    operation,
+    requestId: request.id as Id<'request'>,
+    about: null,
+  });
+  return signedIn.account;
 }
 
 /** For pages that everybody sees, and that greet who is signed in. */

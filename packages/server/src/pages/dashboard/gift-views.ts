@@ -16,7 +16,7 @@ import { presentGift } from '../../gifts/present.ts';
 import { type CampaignTally, findGift, pageOfGifts, tallyCampaigns, tallyGifts } from '../../gifts/store.ts';
 import type { Services } from '../../services.ts';
 import type { AddPage } from '../pages.ts';
-import { type AddView, queryOf, signedInAccount, signedOut, type ViewRequest } from './add-view.ts';
+import { type AddView, queryOf, signedInToExport, signedOut, type ViewRequest } from './add-view.ts';
 
 const TALLY_SECONDS = 90 * 86_400;
 
@@ -72,7 +72,7 @@ export function addGiftViews(
 /** What a campaign has, as a file: read and sent a part at a time. */
 export function addCampaignExport(add: AddPage, database: Services['database']): void {
   add('/dashboard/gifts/campaigns/export', async (request) => {
-    const account = await signedInAccount(database, request);
+    const account = await signedInToExport(database, request, 'campaigns.export');
     if (!account) return signedOut(request);
     const query = queryOf(request);
     const campaign = query.get('name') ?? '';

@@ -1,4 +1,5 @@
 import { frameWords } from '../../words/dashboard/frame-words.ts';
+import { teamWords } from '../../words/dashboard/team-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { DashboardFrame, FrameMember } from './dashboard-frame.ts';
@@ -19,6 +20,7 @@ export function Rail({ view, businessName, page, member }: DashboardFrame) {
           <span class="business">{businessName}</span>
         </a>
         <MoneyBadge isPlayground={page.isPlayground} />
+        <RoleBadge member={member} />
       </div>
       <search class="rail-search">
         <form action="/dashboard/search">
@@ -83,6 +85,17 @@ function ViewLink({ name, path, current }: ViewLinkProps) {
       <Icon view={name} />
       {titles[name]}
     </a>
+  );
+}
+
+/** What somebody may do here, where that is not everything. */
+function RoleBadge({ member }: { readonly member: FrameMember | undefined }) {
+  const { roles, roleTexts } = useWords(teamWords);
+  if (member === undefined || member.role === 'owner') return null;
+  return (
+    <span class="badge" title={roleTexts[member.role]}>
+      {roles[member.role]}
+    </span>
   );
 }
 

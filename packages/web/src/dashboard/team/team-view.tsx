@@ -47,7 +47,7 @@ function Leave() {
       return null;
     });
   return (
-    <p>
+    <section>
       <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
         {words.leave}
       </button>
@@ -62,6 +62,6 @@ function Leave() {
           </div>
         </div>
       </Dialog>
-    </p>
+    </section>
   );
 }

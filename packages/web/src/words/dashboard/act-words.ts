@@ -7,7 +7,13 @@ type Write = Exclude<
 >;
 
 /** Everything that a member can do in the dashboard; what signs in or lets programs act is no operation for keys. */
-export type Act = Write['name'] | 'auth.session' | 'auth.join' | 'oauth.allow' | 'refunds.sign';
+export type Act =
+  | Write['name']
+  | 'auth.session'
+  | 'auth.join'
+  | 'oauth.allow'
+  | 'refunds.sign'
+  | `${'payments' | 'bookkeeping' | 'campaigns'}.export`;
 export type ActWords = Readonly<Record<Act, string>>;
 
 const en: ActWords = {
@@ -16,6 +22,9 @@ const en: ActWords = {
   'session.delete': 'Signed out',
   'session.switch': 'Switched to another account',
   'oauth.allow': 'Let a program act',
+  'payments.export': 'Exported payments',
+  'bookkeeping.export': 'Exported the bookkeeping',
+  'campaigns.export': 'Exported a campaign',
   'gifts.create': 'Created a gift',
   'gifts.reclaim': 'Took a gift back',
   'gifts.fund': 'Funded gifts',
@@ -56,7 +65,7 @@ const en: ActWords = {
   'api_keys.create': 'Created an API key',
   'api_keys.delete': 'Revoked an API key',
   'account.update': 'Changed the settings',
-  'account.upload_logo': 'uploaded a logo',
+  'account.upload_logo': 'Uploaded a logo',
   'members.update': 'Changed a member',
   'members.remove': 'Removed a member',
   'members.leave': 'Left the account',
@@ -76,6 +85,9 @@ const de: ActWords = {
   'session.delete': 'Abgemeldet',
   'session.switch': 'Zu einem anderen Konto gewechselt',
   'oauth.allow': 'Ein Programm zugelassen',
+  'payments.export': 'Zahlungen exportiert',
+  'bookkeeping.export': 'Buchhaltung exportiert',
+  'campaigns.export': 'Kampagne exportiert',
   'gifts.create': 'Geschenk angelegt',
   'gifts.reclaim': 'Geschenk zurückgeholt',
   'gifts.fund': 'Geschenke bezahlt',
@@ -116,7 +128,7 @@ const de: ActWords = {
   'api_keys.create': 'API-Schlüssel angelegt',
   'api_keys.delete': 'API-Schlüssel widerrufen',
   'account.update': 'Einstellungen geändert',
-  'account.upload_logo': 'lud ein Logo hoch',
+  'account.upload_logo': 'Logo hochgeladen',
   'members.update': 'Mitglied geändert',
   'members.remove': 'Mitglied entfernt',
   'members.leave': 'Konto verlassen',

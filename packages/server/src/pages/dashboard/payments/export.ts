@@ -6,7 +6,7 @@ import { USDC } from '@florin/wire/values/primitives';
 import { presentCustomerDetails } from '../../../buyer-terms/present-details.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { AddPage } from '../../pages.ts';
-import { queryOf, signedInAccount, signedOut } from '../add-view.ts';
+import { queryOf, signedInToExport, signedOut } from '../add-view.ts';
 import { csvLine } from './csv.ts';
 import { type PaymentFilter, readFilter } from './filter.ts';
 import { stateOf, titleOf } from './present.ts';
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500;
 /** The list as a file, as long as it is: read and sent a part at a time. */
 export function addPaymentExport(add: AddPage, database: Queryable): void {
   add('/dashboard/payments/export', async (request) => {
-    const account = await signedInAccount(database, request);
+    const account = await signedInToExport(database, request, 'payments.export');
     if (!account) return signedOut(request);
     const searchParams = queryOf(request);
     const format = searchParams.get('format') === 'json' ? 'json' : 'csv';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Id } from '@florin/wire/ids';
 import type { Services } from '../../../../services.ts';
 import type { AddPage } from '../../../pages.ts';
-import { queryOf, signedInAccount, signedOut } from '../../add-view.ts';
+import { queryOf, signedInToExport, signedOut } from '../../add-view.ts';
 import { csvLine } from '../csv.ts';
 import { type PaymentFilter, readFilter } from '../filter.ts';
 import { listMovements, type MovementRow } from './store.ts';
@@ -15,7 +15,7 @@ export function addBookkeepingExport(
   { database, network }: Pick<Services, 'database' | 'network'>,
 ): void {
   add('/dashboard/payments/bookkeeping', async (request) => {
-    const account = await signedInAccount(database, request);
+    const account = await signedInToExport(database, request, 'bookkeeping.export');
     if (!account) return signedOut(request);
     const filter = readFilter(queryOf(request));
     return {

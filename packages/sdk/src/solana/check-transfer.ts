@@ -1,12 +1,12 @@
-import { sameBytes } from '@florin/sdk/solana/bytes';
-import { tokenAccountOf } from '@florin/sdk/solana/program-address';
+import { sameBytes } from './bytes.ts';
+import { tokenAccountOf } from './program-address.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from '@florin/sdk/solana/programs';
-import { readTransaction, type TransactionInstruction } from '@florin/sdk/solana/transaction';
+} from './programs.ts';
+import { readTransaction, type TransactionInstruction } from './transaction.ts';
 
 /** What the person asked for. */
 export interface WantedTransfer {

@@ -2,15 +2,15 @@ import { renderWalletPage } from '@florin/web/wallet/page';
 import { isPublicKey } from '@florin/wire/values/base58';
 import type { Address } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
-import { invalidParameter } from '../errors/api-error.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { ParsedBody } from '../http/parse/body.ts';
-import type { Services } from '../services.ts';
-import type { Delivery } from '../submissions/delivery.ts';
-import { prepareTransfer, readTransferRequest } from '../wallet-transfers/prepare.ts';
-import { sendTransfer } from '../wallet-transfers/send.ts';
-import { readWallet } from '../wallet-transfers/wallet-state.ts';
-import type { AddPage, Pages } from './pages.ts';
+import { invalidParameter } from '../../errors/api-error.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import type { ParsedBody } from '../../http/parse/body.ts';
+import type { Services } from '../../services.ts';
+import type { Delivery } from '../../submissions/delivery.ts';
+import { prepareTransfer, readTransferRequest } from '../../wallet-transfers/prepare.ts';
+import { sendTransfer } from '../../wallet-transfers/send.ts';
+import { readWallet } from '../../wallet-transfers/wallet-state.ts';
+import type { AddPage, Pages } from '../pages.ts';
 
 /**
  * The page of wallets that a passkey makes, and what it asks: how much a wallet has, and to send some of it. The key stays in the page;
