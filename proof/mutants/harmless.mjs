@@ -44,4 +44,29 @@ export const harmless = [
     becomes: 'a <= b',
     reason: 'no two keys of an object are equal',
   },
+  {
+    file: 'packages/checkout/src/api-amounts.ts',
+    code: /typeof value !== 'number' \|\| !Number\.isSafeInteger\(value\)/,
+    becomes: 'false',
+    reason: '`Number.isSafeInteger` takes nothing but numbers; `typeof` tells the compiler',
+  },
+  ...['true', 'decimals > 2'].map((becomes) => ({
+    file: 'packages/checkout/src/api-amounts.ts',
+    code: /const scaled = decimals >= 2 \?/,
+    becomes,
+    reason:
+      'to multiply by a power of ten and to divide by its inverse is the same for no decimals and for one; for two it is 1',
+  })),
+  {
+    file: 'packages/checkout-browser/src/mandate/merchant-bounds.ts',
+    code: /bounds !== null && host !== null/,
+    becomes: 'true',
+    reason: 'without bounds no host is forbidden; the check tells the compiler',
+  },
+  {
+    file: 'packages/server/src/checkout-intents/mandate.ts',
+    mutator: 'StringLiteral',
+    code: /forbiddenHost\(bounds, place, 'merchant'\)/,
+    reason: 'whatever is not `card` is judged as the merchant',
+  },
 ];

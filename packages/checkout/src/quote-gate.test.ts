@@ -131,6 +131,8 @@ describe('amounts as merchants write them', () => {
     [1.5, 2, null],
     [1.5, 0, null],
     [null, 2, null],
+    [['5'], 2, null],
+    [10_000, 6, 1],
     [true, 2, null],
     ['100000000000000', 5, 100_000_000_000],
     ['1000000000000000', 6, null],

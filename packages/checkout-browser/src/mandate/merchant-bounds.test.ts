@@ -83,6 +83,7 @@ it('shares each host once, whichever of the two names it twice', () => {
   ]);
   expect(sharedHosts(['a.example:12'], ['a.example:1'])).toEqual([]);
   expect(sharedHosts(['a.example:12'], ['a.example'])).toEqual(['a.example:12']);
+  expect(sharedHosts(['[::1]:8443'], ['[::1]'])).toEqual(['[::1]:8443']);
 });
 
 it('shows an address that is none as far as it can be read', () => {

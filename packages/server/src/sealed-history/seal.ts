@@ -66,7 +66,9 @@ export class Sealer {
     const isOver = this.#awaited !== null && this.#awaited.next <= moment.over;
     const completeUntil = isOver ? Math.max(this.#from, this.#awaited!.at - CLOCK_SECONDS) : this.#from;
     let count = 0;
-    for (let [from, seconds] = [this.#from, SLICE_SECONDS]; ; ) {
+    // A clock that was ahead once must not keep anything from being sealed; that it looks inserted is for the audit to say.
+    const start = Math.min(this.#from, moment.at - CLOCK_SECONDS);
+    for (let [from, seconds] = [start, SLICE_SECONDS]; ; ) {
       const isLast = from + seconds > moment.at;
       const slice = { from, before: isLast ? null : from + seconds };
       const batch = await this.#sealBatch(slice, isLast ? completeUntil : this.#from);

@@ -412,6 +412,21 @@ describe('a proof', () => {
   });
 });
 
+it('seals what happens after a clock was ahead, and says that it looks inserted', async () => {
+  await startOver();
+  const { at, next } = await readMoment(server.database);
+  const ahead = new Sealer(server.database, key, async () => ({ at: at + DAY, over: next, next }));
+  await ahead.seal();
+  const { id } = await intent();
+  await run(sql`UPDATE events SET created = ${at + DAY} WHERE about = ${id}`);
+  await ahead.seal();
+  expect((await findLastRoot(server.database))!.complete_until).toBe(at + DAY - 30);
+  const [{ id: event }] = await eventsAbout((await intent()).id);
+  await new Sealer(server.database, key).seal();
+  expect((await server.get(`/v1/events/${event}/proof`)).status).toBe(200);
+  expect(await findings()).toEqual([{ kind: 'inserted', event, place: 1 }]);
+});
+
 it('never says that it is complete beyond a transaction that is not over', async () => {
   await startOver();
   const { at: begun, next: slow } = await readMoment(server.database);
