@@ -10,7 +10,7 @@ import { signInWithWallet } from '../sign-in/sign-in-with-wallet.ts';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignMessages } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
-import { teamWords } from '../words/dashboard/team-words.ts';
+import { teamWords } from '../words/dashboard/team/team-words.ts';
 import { joinWords } from '../words/join-words.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -2,7 +2,7 @@ import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
 import { asDashboardLanguage } from '../words/language.ts';
-import { merchantMailWords } from '../words/merchant-mail-words.ts';
+import { merchantMailWords } from '../words/mail/merchant-mail-words.ts';
 import { pageWords } from '../words/page-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { CardTop } from '../shell/card-top.tsx';
 import { Document, renderPage } from '../shell/document.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
-import { mailWords } from '../words/mail-words.ts';
+import { mailWords } from '../words/mail/mail-words.ts';
 import { pageWords } from '../words/page-words.ts';
 
 /**

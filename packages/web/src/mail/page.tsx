@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { amountText } from '../shell/amount-text.ts';
 import type { Language } from '../words/language.ts';
-import { mailWords } from '../words/mail-words.ts';
+import { mailWords } from '../words/mail/mail-words.ts';
 
 export interface BuyerMail {
   readonly kind: 'receipt' | 'refund';

@@ -1,7 +1,7 @@
 import { Document, renderPage } from '../shell/document.tsx';
 import { Moment } from '../shell/moment.tsx';
 import type { PageFrame } from '../shell/page-frame.ts';
-import { mailWords } from '../words/mail-words.ts';
+import { mailWords } from '../words/mail/mail-words.ts';
 
 export interface KeptMail {
   readonly id: string;

@@ -4,7 +4,7 @@ import { buyerWords } from './buyer-words.ts';
 import { cardSetupWords } from './card-setup-words.ts';
 import { claimWords } from './claim-words.ts';
 import { dashboardLanguageOf, type InEveryLanguage, LANGUAGES, languageOf } from './language.ts';
-import { mailWords } from './mail-words.ts';
+import { mailWords } from './mail/mail-words.ts';
 import { pageWords } from './page-words.ts';
 import { paymentWords } from './payment-words.ts';
 import { problemWords } from './problem-words.ts';

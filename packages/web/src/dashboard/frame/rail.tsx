@@ -1,5 +1,5 @@
 import { frameWords } from '../../words/dashboard/frame-words.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { DashboardFrame, FrameMember } from './dashboard-frame.ts';

@@ -5,7 +5,7 @@ import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';

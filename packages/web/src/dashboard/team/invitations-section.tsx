@@ -1,5 +1,5 @@
 import type { MemberInvitation } from '@florin/wire/accounts/member';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Table } from '../parts/table.tsx';

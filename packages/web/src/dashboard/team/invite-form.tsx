@@ -2,7 +2,7 @@ import type { MemberInvitationWithUrl } from '@florin/wire/accounts/member';
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';

@@ -2,7 +2,7 @@ import type { Member, MemberInvitationWithUrl } from '@florin/wire/accounts/memb
 import { useState } from 'preact/hooks';
 import { Copyable } from '../../shell/copyable.tsx';
 import { useAmountText } from '../../shell/use-amount-text.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useView } from '../frame/live-view.tsx';
 import { Short } from '../parts/cells.tsx';

@@ -1,7 +1,7 @@
 import { Role } from '@florin/wire/accounts/member';
 import { typedAmount } from '@florin/wire/values/typed-amount';
 import { amountReadings } from '../../words/amount-words.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import type { Language } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import { TextField } from '../parts/field.tsx';

@@ -1,5 +1,5 @@
 import type { DashboardSession } from '@florin/wire/accounts/member';
-import { type TeamWords, teamWords } from '../../words/dashboard/team-words.ts';
+import { type TeamWords, teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Table } from '../parts/table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
-import { teamWords } from '../../words/dashboard/team-words.ts';
+import { teamWords } from '../../words/dashboard/team/team-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';

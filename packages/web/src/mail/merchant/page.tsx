@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { amountText } from '../../shell/amount-text.ts';
 import type { DashboardLanguage } from '../../words/language.ts';
-import { type MerchantMailWords, merchantMailWords } from '../../words/merchant-mail-words.ts';
+import { type MerchantMailWords, merchantMailWords } from '../../words/mail/merchant-mail-words.ts';
 import type { RenderedMail } from '../page.tsx';
 
 /** What a merchant is told, and where to look at it. */

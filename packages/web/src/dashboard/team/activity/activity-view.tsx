@@ -1,5 +1,5 @@
-import { actWords } from '../../../words/dashboard/act-words.ts';
-import { teamWords } from '../../../words/dashboard/team-words.ts';
+import { actWords } from '../../../words/dashboard/team/act-words.ts';
+import { teamWords } from '../../../words/dashboard/team/team-words.ts';
 import { useWords } from '../../../words/use-words.ts';
 import { dashboardPathOf } from '../../frame/paths.ts';
 import { Short } from '../../parts/cells.tsx';

@@ -1,4 +1,4 @@
-import { teamWords } from '../../../words/dashboard/team-words.ts';
+import { teamWords } from '../../../words/dashboard/team/team-words.ts';
 import { renderView } from '../../frame/dashboard-document.tsx';
 import { type DashboardFrame, languageIn } from '../../frame/dashboard-frame.ts';
 import { type ActivityProps, ActivityView } from './activity-view.tsx';

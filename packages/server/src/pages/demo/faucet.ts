@@ -1,9 +1,9 @@
 import { type Address, isAddress } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
-import { invalidParameter } from '../errors/api-error.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { ParsedBody } from '../http/parse/body.ts';
-import type { Playground } from '../playground.ts';
+import { invalidParameter } from '../../errors/api-error.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import type { ParsedBody } from '../../http/parse/body.ts';
+import type { Playground } from '../../playground.ts';
 
 /** Play money for the developer wallet. The route exists in the embedded mode only. */
 export function addFaucet(app: FastifyInstance, playground: Playground, rateLimits: RateLimits): void {

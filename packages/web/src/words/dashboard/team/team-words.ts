@@ -1,5 +1,5 @@
 import type { Role } from '@florin/wire/accounts/member';
-import type { InDashboardLanguages } from '../language.ts';
+import type { InDashboardLanguages } from '../../language.ts';
 
 const en = {
   title: 'Team',

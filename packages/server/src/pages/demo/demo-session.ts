@@ -1,15 +1,15 @@
 import { ENTER_PATH } from '@florin/web/sign-in/enter-path';
 import type { FastifyInstance } from 'fastify';
-import { findAccountByWallet } from '../accounts/store.ts';
-import { isSameOriginWrite } from '../auth/same-origin.ts';
-import { onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
-import { endSessions, firstMemberOf, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
-import { ApiError } from '../errors/api-error.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
-import type { Playground } from '../playground.ts';
-import type { Services } from '../services.ts';
-import { originsOf } from '../urls.ts';
+import { findAccountByWallet } from '../../accounts/store.ts';
+import { isSameOriginWrite } from '../../auth/same-origin.ts';
+import { onlySessionCookie, sessionTokens } from '../../auth/session-cookie.ts';
+import { endSessions, firstMemberOf, SESSION_SECONDS_MAX, startSession } from '../../auth/store.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { isFromThisMachine } from '../../http/this-machine.ts';
+import type { Playground } from '../../playground.ts';
+import type { Services } from '../../services.ts';
+import { originsOf } from '../../urls.ts';
 
 /** Lets people on this machine into the dashboard of the demo account. The route exists in the embedded mode only. */
 export function addDemoSession(

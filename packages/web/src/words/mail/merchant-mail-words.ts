@@ -1,4 +1,4 @@
-import type { InDashboardLanguages } from './language.ts';
+import type { InDashboardLanguages } from '../language.ts';
 
 /** Mail to merchants. */
 const en = {

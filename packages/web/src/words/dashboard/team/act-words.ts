@@ -1,5 +1,5 @@
 import type { routes } from '@florin/wire/routes';
-import type { InDashboardLanguages } from '../language.ts';
+import type { InDashboardLanguages } from '../../language.ts';
 
 type Write = Exclude<
   Extract<(typeof routes)[number], { readonly access: 'merchant' }>,

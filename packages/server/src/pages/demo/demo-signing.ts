@@ -1,21 +1,21 @@
 import { DEMO_SIGNING_PATH } from '@florin/web/sign-in/enter-path';
 import type { Id } from '@florin/wire/ids';
 import type { FastifyInstance } from 'fastify';
-import { findAccountByWallet } from '../accounts/store.ts';
-import { assertAllowed, pagePermission } from '../auth/permissions.ts';
-import { recordAct } from '../auth/record-act.ts';
-import { isSameOriginWrite } from '../auth/same-origin.ts';
-import { sessionTokens } from '../auth/session-cookie.ts';
-import { findSession } from '../auth/store.ts';
-import { ApiError, conflict, missing } from '../errors/api-error.ts';
-import type { RateLimits } from '../http/limits/rate-limits.ts';
-import type { ParsedBody } from '../http/parse/body.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
-import type { Playground } from '../playground.ts';
-import { showRefund } from '../refunds/show.ts';
-import { findRefund } from '../refunds/store.ts';
-import type { Services } from '../services.ts';
-import { originsOf } from '../urls.ts';
+import { findAccountByWallet } from '../../accounts/store.ts';
+import { assertAllowed, pagePermission } from '../../auth/permissions.ts';
+import { recordAct } from '../../auth/record-act.ts';
+import { isSameOriginWrite } from '../../auth/same-origin.ts';
+import { sessionTokens } from '../../auth/session-cookie.ts';
+import { findSession } from '../../auth/store.ts';
+import { ApiError, conflict, missing } from '../../errors/api-error.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import type { ParsedBody } from '../../http/parse/body.ts';
+import { isFromThisMachine } from '../../http/this-machine.ts';
+import type { Playground } from '../../playground.ts';
+import { showRefund } from '../../refunds/show.ts';
+import { findRefund } from '../../refunds/store.ts';
+import type { Services } from '../../services.ts';
+import { originsOf } from '../../urls.ts';
 
 /** Lets people on this machine, in the dashboard of the demo account, sign its refunds. The route exists in the embedded mode only. */
 export function addDemoSigning(

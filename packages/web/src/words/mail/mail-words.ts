@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from './language.ts';
+import type { InEveryLanguage } from '../language.ts';
 
 /** Mail to buyers. */
 const en = {
