@@ -119,7 +119,7 @@ const SESSION_READERS = [
   'packages/server/src/auth/authenticate.ts',
   'packages/server/src/members/routes.ts',
   'packages/server/src/pages/dashboard/add-view.ts',
-  'packages/server/src/pages/demo-signing.ts',
+  'packages/server/src/pages/demo/demo-signing.ts',
   'packages/server/src/sessions/routes.ts',
 ];
 

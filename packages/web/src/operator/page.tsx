@@ -69,7 +69,7 @@ export function renderOperatorPage(props: OperatorPageProps, frame: PageFrame): 
       <div class="operator">
         <div class="view-head">
           <h1>
-            {count === 0 ? 'All is well' : count === 1 ? '1 thing needs you' : `${count} things need you`}
+            {count === 0 ? 'All is well' : count === 1 ? '1 problem to fix' : `${count} problems to fix`}
           </h1>
           <a class="button quiet small" href="/operator">
             Read again
@@ -202,7 +202,7 @@ function Shops({ shops, strays }: OperatorPageProps) {
             ]}
           />
           <p class="hint">
-            A shop is tried again by itself. “florin operator explain” tells what happened in one checkout.
+            Shops are tried again automatically. “florin operator explain” shows what happened in a checkout.
           </p>
         </Section>
       )}

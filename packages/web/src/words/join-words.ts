@@ -13,7 +13,7 @@ const en = {
   confirmInWallet: 'Confirm in your wallet…',
   notJoined: 'You did not join.',
   brokenTitle: 'This invitation does not work',
-  brokenText: 'It was used or withdrawn, or it is older than 7 days. Ask whoever sent it for a new one.',
+  brokenText: 'It was used or withdrawn, or it is older than 7 days. Ask for a new one.',
   present: 'This wallet is a member of the team already. Sign in with it instead.',
 };
 
