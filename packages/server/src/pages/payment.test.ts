@@ -56,7 +56,7 @@ describe('a payer', () => {
     const link = await page.getByRole('link', { name: /View transaction/ }).getAttribute('href');
     expect(link).toBe(`/explorer/tx/${data[0].signature}`);
     await page.goto(florin.url + link);
-    expect(await page.locator('main').textContent()).toMatch(/Carried out.*25\.00 USDC/);
+    expect(await page.locator('main').textContent()).toMatch(/Succeeded.*25\.00 USDC/);
     await page.getByLabel('Signature or address').fill(recipient);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('heading', { name: 'Account' }).waitFor();
