@@ -130,9 +130,7 @@ describe('a merchant', () => {
     await recordPayment(250, day + 86_399);
     await recordPayment(9_999, day + 86_400);
     for (let time = 0; time < 2; time++) await queueRegularMails(server.database, day + 86_400 + 60);
-    expect((await send()).map(({ subject }) => subject)).toEqual([
-      '12,50\u00a0$ USDC eingegangen am 2020-02-03',
-    ]);
+    expect((await send()).map(({ subject }) => subject)).toEqual(['12,50 $ USDC eingegangen am 2020-02-03']);
   });
 
   it('is told of a webhook endpoint that fails, once for each time', async () => {

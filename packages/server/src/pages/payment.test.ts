@@ -58,7 +58,7 @@ describe('a payer', () => {
     await page.goto(florin.url + link);
     expect(await page.locator('main').textContent()).toMatch(/Succeeded.*25\.00 USDC/);
     await page.getByLabel('Signature or address').fill(recipient);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Account' }).waitFor();
     expect(await page.locator('main').textContent()).toContain('USDC1025.00');
     expect(complaints).toEqual([]);
