@@ -99,7 +99,7 @@ describe('a receipt by mail', () => {
     await send();
     const { header, body } = read(sentTo('grete@example.com')[0]!.raw);
     expect(header('Subject')).toEqual(['Subject: Beleg von Leaf & Kettle']);
-    expect(body).toContain('Sie haben 25,00 $ USDC an Leaf & Kettle bezahlt.');
+    expect(body).toContain('Sie haben 25,00\u00a0$ USDC an Leaf & Kettle bezahlt.');
     expect(body).toContain('10115 Berlin');
   });
 

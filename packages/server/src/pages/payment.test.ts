@@ -56,9 +56,9 @@ describe('a payer', () => {
     const link = await page.getByRole('link', { name: /View transaction/ }).getAttribute('href');
     expect(link).toBe(`/explorer/tx/${data[0].signature}`);
     await page.goto(florin.url + link);
-    expect(await page.locator('main').textContent()).toMatch(/Carried out.*25\.00 USDC/);
+    expect(await page.locator('main').textContent()).toMatch(/Succeeded.*25\.00 USDC/);
     await page.getByLabel('Signature or address').fill(recipient);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Account' }).waitFor();
     expect(await page.locator('main').textContent()).toContain('USDC1025.00');
     expect(complaints).toEqual([]);

@@ -84,7 +84,7 @@ it('a merchant who reads German reads German in every view', async () => {
     expect(text).toContain('<html lang="de">');
     expect([path, ENGLISH.exec(textOf(text))?.[0]]).toEqual([path, undefined]);
   }
-  expect((await german.page(`/dashboard/payments/${session}`)).text).toContain('12,50 $');
+  expect((await german.page(`/dashboard/payments/${session}`)).text).toContain('12,50\u00a0$');
   expect((await german.props(`/dashboard/payments/${session}`)).what).toBe('Bestellung');
   const { text } = await english.page('/dashboard/payments');
   expect(text).toContain('<html lang="en">');

@@ -29,7 +29,9 @@ export function renderMerchantMail(
   language: DashboardLanguage,
 ): RenderedMail {
   const words = merchantMailWords[language];
-  const [subject, told] = toldOf(mail, words, language);
+  const [heading, told] = toldOf(mail, words, language);
+  // A header in plain ASCII is read by every client.
+  const subject = heading.replaceAll('\u00a0', ' ');
   const action = mail.kind === 'confirm' ? words.confirm : words.look;
   const text = `${told}\n\n${action}: ${mail.href}\n\n${words.stop}: ${stopUrl}\n`;
   const html = renderToString(

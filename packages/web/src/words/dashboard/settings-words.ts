@@ -13,7 +13,7 @@ const en = {
   color: 'Button colour',
   colorHint:
     'Used on payment pages and gifts. We make it darker or lighter where text would be hard to read.',
-  saveColor: 'Save colour',
+  saveColor: 'Use this colour',
   removeColor: 'Use the standard colour',
   success: 'Page after payment',
   successHint:
@@ -67,7 +67,7 @@ const de: SettingsWords = {
   color: 'Farbe der Knöpfe',
   colorHint:
     'Für Zahlungsseiten und Geschenke. Wo Text schlecht zu lesen wäre, machen wir sie dunkler oder heller.',
-  saveColor: 'Farbe speichern',
+  saveColor: 'Diese Farbe verwenden',
   removeColor: 'Übliche Farbe verwenden',
   success: 'Nach dem Bezahlen gehen Käufer zu',
   successHint:
