@@ -27,6 +27,7 @@ try {
   for (const target of chosen) {
     results.push(resultOf(target, await mutate(target)));
     console.log(lineOf(results.at(-1)));
+    if (values.record) await keep(results);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
@@ -34,7 +35,6 @@ try {
 const survivors = results.flatMap(({ file, survivors }) => survivors.map((each) => ({ file, ...each })));
 for (const { file, line, code, becomes } of survivors)
   console.log(`survived  ${file}:${line}  ${code}  ->  ${becomes}`);
-if (values.record) await keep(results);
 process.exitCode = survivors.length === 0 && results.every(({ score }) => score >= SCORE_WANTED) ? 0 : 1;
 
 /** The mutants of one file and what became of each. Files are changed in place, so that whoever imports them meets the mutant. */

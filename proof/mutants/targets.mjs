@@ -46,19 +46,4 @@ export const targets = [
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/claim.test.ts'],
   })),
-  ...['insert-once', 'replay', 'run-once'].map((name) => ({
-    file: `packages/server/src/idempotency/${name}.ts`,
-    tests: [
-      'packages/server/src/idempotency/idempotency.test.ts',
-      'packages/server/src/idempotency/outage.test.ts',
-    ],
-  })),
-  ...['settle', 'settle-by-balance'].map((name) => ({
-    file: `packages/server/src/settlement/gifts/${name}.ts`,
-    tests: ['packages/server/src/settlement/gifts/settle.test.ts'],
-  })),
-  {
-    file: 'packages/server/src/refunds/draft.ts',
-    tests: ['packages/server/src/refunds/refunds.test.ts', 'packages/server/src/refunds/refunded-to.test.ts'],
-  },
 ];
