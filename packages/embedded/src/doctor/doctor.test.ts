@@ -132,7 +132,7 @@ const FAULTS: [
   [
     'a node that does not answer',
     () => ({ SOLANA_RPC_URL: `${florin.chain.rpcUrl},${NOWHERE}` }),
-    /127\.0\.0\.1:1 gives no answer: check address/,
+    /127\.0\.0\.1:1 does not answer. Check the address/,
   ],
   ['nodes of two clusters', otherCluster, /name nodes of one cluster/],
   [
@@ -165,12 +165,12 @@ const FAULTS: [
   [
     'no browser',
     () => ({ FLORIN_BROWSER: '/no/such/browser' }),
-    /FLORIN_BROWSER: there is no file .*name the path of a Chromium/,
+    /FLORIN_BROWSER: there is no file .*Set the path of a Chromium/,
   ],
   [
     'a remote browser that is not there',
     () => ({ BROWSER_WS_ENDPOINTS: 'ws://127.0.0.1:1/token' }),
-    /127\.0\.0\.1:1 cannot be reached: start the browser/,
+    /127\.0\.0\.1:1 cannot be reached. Start the browser/,
   ],
   [
     'a port in use',

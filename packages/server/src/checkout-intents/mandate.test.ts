@@ -132,7 +132,7 @@ it('stops a purchase outside of it, and only such a one', () => {
   expect(() => assertInMandate(null, purchase, [])).not.toThrow();
   expect(stopped({})).not.toThrow();
   expect(stopped({ expires_at: 1 })).toThrow(
-    new ApiError('mandate_exceeded', 'The mandate of this key has ended (expires_at).'),
+    new ApiError('mandate_exceeded', 'The mandate of this API key has expired (expires_at).'),
   );
   expect(stopped({ merchants: ['tea.example'] })).toThrow(/covers only tea\.example/);
   expect(caught(stopped({ expires_at: 1 }))).toMatchObject({ code: 'mandate_exceeded' });
@@ -146,10 +146,10 @@ it('approves no merchant, and says where a person does', () => {
     code: 'key_scope_missing',
     param: 'options[approve_merchant]',
     message:
-      'A key with a mandate approves no merchant; nothing was changed. A person approves it in the dashboard when the intent asks for it; leave approve_merchant out.',
+      'An API key with a mandate cannot approve a shop. Nothing was changed. A person approves it in the dashboard when the checkout intent asks for it. Leave out approve_merchant.',
   });
   expect(caught(() => assertMayApprove(FREE, approving, 'https://florin.example/ci_1'))).toMatchObject({
-    message: expect.stringContaining('A person approves it at https://florin.example/ci_1; leave'),
+    message: expect.stringContaining('A person approves it at https://florin.example/ci_1. Leave'),
   });
 });
 

@@ -61,9 +61,10 @@ export class Gate {
 
   #admitMerchant(route: Route, merchant: Merchant, request: FastifyRequest): Admission {
     request.merchant = merchant;
+    const admission = this.#count(merchant, request);
     assertAllowed(merchant.role, permissionOf(route.name));
     assertInScope(route, merchant);
-    return this.#count(merchant, request);
+    return admission;
   }
 
   /** Whether who was let in would be let in again: keys are revoked and sessions end while an answer goes on. */

@@ -67,7 +67,7 @@ it('a colleague is invited, joins with their own wallet, and sees what their rol
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto(`${florin.url}/dashboard/team`);
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
-  await page.getByLabel('Name').fill('Maria');
+  await page.getByLabel('Name', { exact: true }).fill('Maria');
   await page.getByLabel('Support').check();
   await page.getByLabel('Can refund up to, in any 30 days').fill('500');
   await looksRight(page, 'dashboard team invite');

@@ -109,6 +109,8 @@ describe('a form of the dashboard explains what the API refuses', () => {
 
 /** A page sends no such request, so nobody reads these; the general sentence stands for them. */
 const BY_PROGRAMS_ONLY = [
+  'event_not_of_money',
+  'event_not_sealed',
   'parameter_missing',
   'parameter_unknown',
   'parameter_invalid',

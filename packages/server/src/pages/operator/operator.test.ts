@@ -53,7 +53,7 @@ describe('the operator’s page', () => {
     for (const part of ['database', 'chain', 'cards', 'sponsor', 'Settlement', 'Versions', '0.5.0'])
       expect(text).toContain(part);
     expect(text).toContain('broken-shop.example');
-    expect(text).toMatch(/need you/);
+    expect(text).toMatch(/problems? to fix/);
     expect(text).toContain('SOLANA_RPC_URL');
     expect(text).not.toContain('<script src');
   });

@@ -41,7 +41,7 @@ const en = {
   },
   recentActivity: 'Recent activity',
   nothingHappened: 'No activity yet',
-  lately: 'Recent activity',
+  lately: 'What happened recently',
   what: 'Activity',
   when: 'When',
   /** What is told of on the first page, and how; at most as many as can be asked for at once. */
