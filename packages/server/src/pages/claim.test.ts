@@ -143,7 +143,7 @@ describe('a recipient without a wallet', () => {
   async function typeCode(page: Visit['page'], id: string, code: string) {
     await page.goto(`${florin.url}/gifts/${id}`);
     await page.getByLabel('Release code').fill(code);
-    await page.getByText('The code is complete and opens this gift.').waitFor();
+    await page.getByText('This code is correct.').waitFor();
     await page.getByText('No wallet? Make one with this device').click();
   }
 
@@ -225,7 +225,7 @@ describe('a recipient without a wallet', () => {
     await page.getByRole('button', { name: 'Make a wallet and claim' }).click();
     await page.getByText('Passkeys on this device cannot make a wallet.').waitFor();
     await page.getByRole('button', claimButton).click();
-    await page.getByText('There is no Solana wallet in this browser.').waitFor();
+    await page.getByText('No Solana wallet was found in this browser.').waitFor();
     expect((await florin.get(`/v1/gifts/${gift.id}`)).body.status).toBe('open');
     await close();
   });
