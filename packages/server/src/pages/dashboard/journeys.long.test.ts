@@ -47,7 +47,7 @@ it.each([390, 1280])(
     const { page, complaints, close } = await signedIn(width);
     await page.goto(`${florin.url}/dashboard/products`);
     await page.getByRole('button', { name: 'New product' }).click();
-    await page.getByLabel('Name').fill('Jasmine pearls');
+    await page.getByLabel('Name', { exact: true }).fill('Jasmine pearls');
     await page.getByLabel('Price in USDC').fill('12.5o');
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Enter an amount in dollars').waitFor();

@@ -8,7 +8,7 @@ const en = {
   creating: 'Creating…',
   copySecretOf: (name: string) => `Copy the secret of “${name}” now. You cannot see it again.`,
   secretNote: 'Store it in your server’s settings and nowhere else.',
-  liveKeys: 'API keys',
+  liveKeys: 'Active API keys',
   noKeys: 'No keys yet.',
   name: 'Name',
   secret: 'Secret',
