@@ -1,4 +1,4 @@
-import { sameBytes } from './bytes.ts';
+import { isExactly, PRIORITY_FEE_LAMPORTS_MAX, statedFee } from './instructions.ts';
 import { tokenAccountOf, vaultOf } from './program-address.ts';
 import {
   ASSERTION_PROGRAM,
@@ -40,7 +40,6 @@ export type ReleaseVerdict =
 const RELEASE = 1;
 const CREATE_TOKEN_ACCOUNT_IF_MISSING = 1;
 const COMPUTE_UNITS_MAX = 400_000;
-const PRIORITY_FEE_LAMPORTS_MAX = 100_000n;
 const ASSERTIONS_MAX = 8;
 /** Kinds 2 to 15 can only look, and fail; the others write memory accounts or call programs. */
 const [FIRST_ASSERTION, LAST_ASSERTION] = [2, 15];
@@ -131,26 +130,13 @@ function isAssertion({ program, data }: TransactionInstruction): boolean {
 }
 
 function isCreationOf(instruction: TransactionInstruction, accounts: readonly string[]): boolean {
-  return (
-    instruction.program === ASSOCIATED_TOKEN_PROGRAM &&
-    sameBytes(instruction.data, Uint8Array.of(CREATE_TOKEN_ACCOUNT_IF_MISSING)) &&
-    instruction.accounts.length === accounts.length &&
-    instruction.accounts.every((account, index) => account === accounts[index])
-  );
+  const data = Uint8Array.of(CREATE_TOKEN_ACCOUNT_IF_MISSING);
+  return isExactly(ASSOCIATED_TOKEN_PROGRAM, accounts, data)(instruction);
 }
 
-/** One limit and one price at most; a limit must be stated, or the network's own, much larger one is charged. */
 function findExcessiveFee({ instructions }: Transaction): ReleaseVerdict | null {
-  const budgets = instructions.filter(({ program }) => program === COMPUTE_BUDGET_PROGRAM);
-  const limits = budgets.filter(({ data }) => data[0] === 2 && data.length === 5);
-  const prices = budgets.filter(({ data }) => data[0] === 3 && data.length === 9);
-  if (limits.length !== 1 || prices.length > 1 || budgets.length !== limits.length + prices.length)
-    return refuse('excessive_fee', 'its fee cannot be told');
-  const units = viewOf(limits[0]!.data).getUint32(1, true);
-  const microLamports = prices[0] ? viewOf(prices[0].data).getBigUint64(1, true) : 0n;
-  const lamports = (BigInt(units) * microLamports) / 1_000_000n;
-  if (units <= COMPUTE_UNITS_MAX && lamports <= PRIORITY_FEE_LAMPORTS_MAX) return null;
-  return refuse('excessive_fee', `its priority fee is ${lamports} lamports`);
+  const fee = statedFee(instructions);
+  if (fee === null) return refuse('excessive_fee', 'its fee cannot be told');
+  if (fee.units <= COMPUTE_UNITS_MAX && fee.lamports <= PRIORITY_FEE_LAMPORTS_MAX) return null;
+  return refuse('excessive_fee', `its priority fee is ${fee.lamports} lamports`);
 }
-
-const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -1,4 +1,4 @@
-import { sameBytes } from './bytes.ts';
+import { isExactly, PRIORITY_FEE_LAMPORTS_MAX, statedFee } from './instructions.ts';
 import { tokenAccountOf } from './program-address.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -21,7 +21,6 @@ const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const TRANSFER_CHECKED = 12;
 const DECIMALS = 6;
 const CREATE_IF_MISSING = 1;
-const PRIORITY_FEE_LAMPORTS_MAX = 100_000n;
 
 /**
  * Whether a transaction that the service built does what was asked for and nothing else: one transfer of this amount, out of the
@@ -54,34 +53,13 @@ export async function isWantedTransfer(bytes: Uint8Array, wanted: WantedTransfer
   const isKnown = (instruction: TransactionInstruction) =>
     [isTransfer, isCreation, isBudget, isMemo].some((is) => is(instruction));
   const signers = accounts.filter(({ isSigner }) => isSigner).map(({ address }) => address);
+  const fee = statedFee(instructions);
   return (
     instructions.filter(isTransfer).length === 1 &&
     instructions.filter(isCreation).length <= 1 &&
     instructions.every(isKnown) &&
     signers.every((address) => address === wanted.from || address === feePayer) &&
-    priorityFee(instructions) <= PRIORITY_FEE_LAMPORTS_MAX
+    fee !== null &&
+    fee.lamports <= PRIORITY_FEE_LAMPORTS_MAX
   );
-}
-
-function isExactly(program: string, accounts: readonly string[], data: Uint8Array) {
-  return (instruction: TransactionInstruction): boolean =>
-    instruction.program === program &&
-    instruction.accounts.length === accounts.length &&
-    instruction.accounts.every((address, index) => address === accounts[index]) &&
-    sameBytes(instruction.data, data);
-}
-
-/** Of a limit and a price; anything else that speaks to the budget is more than anybody pays. */
-function priorityFee(instructions: readonly TransactionInstruction[]): bigint {
-  const budgets = instructions.filter(({ program }) => program === COMPUTE_BUDGET_PROGRAM);
-  const [limit, price] = [
-    budgets.find(({ data }) => data[0] === 2 && data.length === 5),
-    budgets.find(({ data }) => data[0] === 3 && data.length === 9),
-  ];
-  if (limit === undefined || budgets.length !== (price === undefined ? 1 : 2))
-    return PRIORITY_FEE_LAMPORTS_MAX + 1n;
-  const units = new DataView(limit.data.buffer, limit.data.byteOffset).getUint32(1, true);
-  const microLamports =
-    price === undefined ? 0n : new DataView(price.data.buffer, price.data.byteOffset).getBigUint64(1, true);
-  return (BigInt(units) * microLamports) / 1_000_000n;
 }
