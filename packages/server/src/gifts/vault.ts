@@ -1,9 +1,9 @@
 import type { AccountState, ChainPort, ReadCommitment } from '@florin/chain/port';
+import { tokenAmountIn } from '@florin/chain/token-account';
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
 import type { Address } from '@solana/kit';
 
 const TOKEN_ACCOUNT_BYTES = 165;
-const AMOUNT_OFFSET = 64;
 
 /** What vaults hold; one call for a hundred of them. */
 export async function vaultBalances(
@@ -26,6 +26,5 @@ export async function vaultBalance(
 /** Only the program can open a token account at a vault's address; lamports that strangers send there are no money. */
 function balanceIn(state: AccountState | undefined): BaseUnits {
   if (!state?.exists || state.data.length !== TOKEN_ACCOUNT_BYTES) return baseUnits(0n);
-  const { buffer, byteOffset } = state.data;
-  return baseUnits(new DataView(buffer, byteOffset).getBigUint64(AMOUNT_OFFSET, true));
+  return baseUnits(tokenAmountIn(state.data));
 }

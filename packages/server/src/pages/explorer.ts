@@ -2,7 +2,7 @@ import type { AccountState, ChainPort, HistoryEntry, LandedTransaction } from '@
 import { executedMessage } from '@florin/chain/reader/executed-instruction';
 import { readTransaction } from '@florin/chain/reader/read-transaction';
 import { TOKEN_PROGRAM } from '@florin/chain/reader/token-instruction';
-import { tokenAccountOf } from '@florin/chain/token-account';
+import { tokenAccountOf, tokenAmountIn } from '@florin/chain/token-account';
 import {
   type ExplorerAccount,
   type ExplorerTransaction,
@@ -21,7 +21,6 @@ import type { AddPage, PageOutcome, Pages } from './pages.ts';
 const LISTED_MAX = 25;
 const READ = { commitment: 'confirmed' } as const;
 const TOKEN_ACCOUNT_BYTES = 165;
-const AMOUNT_OFFSET = 64;
 
 /** A small explorer of the embedded chain, which no public one can see. The routes exist in the embedded mode only. */
 export function addExplorer(
@@ -114,8 +113,7 @@ async function loadAccount(chain: ChainPort, { mint }: Network, address: Address
 function dollarsIn(state: AccountState | undefined): string | null {
   if (!state?.exists || state.owner !== TOKEN_PROGRAM || state.data.length !== TOKEN_ACCOUNT_BYTES)
     return null;
-  const view = new DataView(state.data.buffer, state.data.byteOffset, state.data.byteLength);
-  return decimal(view.getBigUint64(AMOUNT_OFFSET, true), 6);
+  return decimal(tokenAmountIn(state.data), 6);
 }
 
 /** @example decimal(1_250_000n, 6) // '1.25' */

@@ -1,9 +1,7 @@
 import type { ChainPort } from '@florin/chain/port';
-import { tokenAccountOf } from '@florin/chain/token-account';
+import { tokenAccountOf, tokenAmountIn } from '@florin/chain/token-account';
 import type { Address } from '@solana/kit';
 
-/** Of a token account: where its balance stands. */
-const AMOUNT_AT = 64;
 const TOKEN_ACCOUNT_BYTES_MIN = 165;
 
 export interface WalletState {
@@ -24,12 +22,8 @@ export async function readWallet(
   const [own, token] = [states.get(wallet), states.get(tokenAccount)];
   const hasTokenAccount = token?.exists === true && token.data.length >= TOKEN_ACCOUNT_BYTES_MIN;
   return {
-    usdc: hasTokenAccount ? amountIn(token.data) : 0n,
+    usdc: hasTokenAccount ? tokenAmountIn(token.data) : 0n,
     lamports: own?.exists ? own.lamports : 0n,
     hasTokenAccount,
   };
-}
-
-function amountIn(data: Uint8Array): bigint {
-  return new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(AMOUNT_AT, true);
 }

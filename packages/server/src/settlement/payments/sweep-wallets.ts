@@ -1,4 +1,5 @@
 import type { AccountState } from '@florin/chain/port';
+import { tokenAmountIn } from '@florin/chain/token-account';
 import { firstIdAt } from '../../ids.ts';
 import type { SettlementServices } from '../follow.ts';
 import { settleEntries } from '../settle-entries.ts';
@@ -80,13 +81,12 @@ async function changedOf(services: SettlementServices, due: readonly DueWallet[]
     .map(({ wallet }) => wallet);
 }
 
-/** Where a token account keeps its amount. */
-const AMOUNT_AT = 64;
+/** The amount of a token account ends here. */
+const AMOUNT_END = 72;
 
 function balanceOf(state: AccountState | undefined): string | null {
-  if (!state?.exists || state.data.length < AMOUNT_AT + 8) return null;
-  const { buffer, byteOffset } = state.data;
-  return new DataView(buffer, byteOffset).getBigUint64(AMOUNT_AT, true).toString();
+  if (!state?.exists || state.data.length < AMOUNT_END) return null;
+  return tokenAmountIn(state.data).toString();
 }
 
 /** Reads its history from the newest end down, so much in a turn; the next goes on where this one stopped. */
