@@ -7,6 +7,7 @@ import type { Address, KeyPairSigner, Signature } from '@solana/kit';
 import { ApiError, invalidParameter, refused } from '../errors/api-error.ts';
 import type { Services } from '../services.ts';
 import { claimantOf } from '../sponsorship/claimant.ts';
+import { BLOCKHASH_AGE_BLOCKS_MAX } from '../sponsorship/credit-store.ts';
 import { type Reservation, reserveClaim } from '../sponsorship/reserve.ts';
 import { findSentSignature, giveUpClaim } from '../sponsorship/store.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
@@ -14,9 +15,6 @@ import { describeChainError, rejected } from '../submissions/rejection.ts';
 import type { Submission } from '../submissions/transaction-kind.ts';
 import { assertOpen } from './release.ts';
 import type { PublicGiftRow } from './store.ts';
-
-/** The claimant's blockhash may be newer than the one that we know; by no more than this. */
-const BLOCKHASH_AGE_BLOCKS_MAX = 150n;
 
 /** A release that the service is asked to pay for. */
 interface SponsoredClaim {

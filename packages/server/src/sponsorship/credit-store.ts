@@ -6,6 +6,9 @@ import { identifier, type Sql, sql } from '../database/sql.ts';
 const FIRST_LOOK = '90 seconds';
 const NEXT_LOOK = '30 seconds';
 
+/** Whoever signs may know a newer blockhash than we do; newer by no more than this. */
+export const BLOCKHASH_AGE_BLOCKS_MAX = 150n;
+
 /** A transaction that the sponsor has signed for an account: the claim of a gift, or a payment. */
 export interface Charge {
   readonly signature: Signature;

@@ -4,6 +4,7 @@ import type { SponsorshipTerms } from '../sponsorship-terms/terms.ts';
 import { budgetsOf } from './budgets.ts';
 import type { Claimant } from './claimant.ts';
 import { type Charge, drawCredit, openCharge } from './credit-store.ts';
+import { Exhausted } from './exhausted.ts';
 import { drawOn, holdsPlace, takePlace } from './store.ts';
 
 /**
@@ -16,9 +17,6 @@ export type Reservation = 'reserved' | 'repeated' | 'in_flight' | 'exhausted';
 export interface SignedClaim extends Pick<Charge, 'signature' | 'lamportsMax' | 'lastBlockHeight'> {
   readonly messageHash: Buffer;
 }
-
-/** Undoes the transaction that it is thrown in: nothing is counted for a claim that one budget refuses. */
-class Exhausted extends Error {}
 
 /**
  * Lets one claim of a gift through at a time, charges the account that made the gift and counts the claim, in one

@@ -1,6 +1,7 @@
 import type { BuiltTransaction } from '@florin/chain/builders/built-transaction';
 import { currentMoment } from '@florin/chain/builders/current-moment';
 import { buildWalletTransfer } from '@florin/chain/builders/wallet-transfer';
+import { TOKEN_ACCOUNT_RENT_LAMPORTS } from '@florin/chain/sponsor/sponsor-limits';
 import { type BaseUnits, baseUnits } from '@florin/wire/money';
 import { isPublicKey } from '@florin/wire/values/base58';
 import { type Address, isOffCurveAddress } from '@solana/kit';
@@ -24,8 +25,6 @@ export type PreparedTransfer =
   | { readonly ok: true; readonly built: BuiltTransaction; readonly isSponsored: boolean }
   | { readonly ok: false; readonly lacks: 'usdc' | 'sol' | 'sol_for_account' };
 
-/** What opening a token account costs, and a fee. */
-const ACCOUNT_LAMPORTS = 2_039_280n;
 const BASE_UNITS = /^[1-9]\d{0,17}$/;
 
 /** @example const request = readTransferRequest(network, { from, to, amount: '25000000' }) */
@@ -67,7 +66,7 @@ export async function prepareTransfer(
   const feePayer = sponsor ?? request.from;
   const built = await buildWalletTransfer({ ...request, mint, feePayer, createsTokenAccount }, moment);
   if (sponsor !== null) return { ok: true, built, isSponsored: true };
-  const needed = built.networkFeeLamports + (createsTokenAccount ? ACCOUNT_LAMPORTS : 0n);
+  const needed = built.networkFeeLamports + (createsTokenAccount ? TOKEN_ACCOUNT_RENT_LAMPORTS : 0n);
   if (own.lamports >= needed) return { ok: true, built, isSponsored: false };
   return { ok: false, lacks: createsTokenAccount ? 'sol_for_account' : 'sol' };
 }

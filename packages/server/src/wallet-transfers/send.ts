@@ -5,22 +5,15 @@ import { tokenAccountOf } from '@florin/chain/token-account';
 import { parseWireTransaction, type WireTransaction } from '@florin/chain/wire-transaction';
 import type { Base64EncodedWireTransaction, KeyPairSigner, Signature } from '@solana/kit';
 import { invalidParameter, refused } from '../errors/api-error.ts';
-import { drawCredit, openCharge } from '../sponsorship/credit-store.ts';
-import { paymentBudgetsOf } from '../sponsorship/payment-limits.ts';
-import { drawOn } from '../sponsorship/store.ts';
-import { startingLamports } from '../sponsorship-terms/credit-terms.ts';
+import { chargePayment } from '../sponsorship/charge-payment.ts';
+import { BLOCKHASH_AGE_BLOCKS_MAX } from '../sponsorship/credit-store.ts';
+import { Exhausted } from '../sponsorship/exhausted.ts';
 import { assertSignedBy } from '../submissions/assert-signed.ts';
 import type { Delivery } from '../submissions/delivery.ts';
 import { rejected } from '../submissions/rejection.ts';
 import { hasSameInstructions } from '../submissions/same-instructions.ts';
 import type { TransferRequest, TransferServices } from './prepare.ts';
 import { type ClaimedGift, findClaimedGift } from './store.ts';
-
-/** A payer's blockhash may be newer than the one that we know; by no more than this. */
-const BLOCKHASH_AGE_BLOCKS_MAX = 150n;
-
-/** Undoes the transaction that it is thrown in: nothing is counted for a transfer that one budget refuses. */
-class Exhausted extends Error {}
 
 /**
  * Sends a signed transfer, and pays its fee where the service is its fee payer. It relays nothing but the transfer that was asked for.
@@ -99,25 +92,10 @@ async function reserve(
   { signature, payer, feeLamports, lastBlockHeight }: SignedTransfer,
   ip: string,
 ): Promise<void> {
-  const accountId = gift.account_id;
+  const sponsored = { requestId: gift.id, accountId: gift.account_id, wallet: payer, ip };
+  const charge = { signature, giftId: gift.id, paymentOf: null, lamportsMax: feeLamports, lastBlockHeight };
   try {
-    await database.transaction(async (transaction) => {
-      const charge = {
-        signature,
-        accountId,
-        giftId: gift.id,
-        paymentOf: null,
-        lamportsMax: feeLamports,
-        lastBlockHeight,
-      };
-      if (!(await openCharge(transaction, charge))) return;
-      const advance = startingLamports(config.sponsorshipCredit);
-      const credit = await drawCredit(transaction, accountId, feeLamports, advance);
-      if (!credit.isCovered) throw new Exhausted();
-      const sponsored = { requestId: gift.id, accountId, wallet: payer, ip };
-      const budgets = paymentBudgetsOf(sponsored, config.sponsoredPayments, credit.isAdvanced);
-      if (!(await drawOn(transaction, budgets))) throw new Exhausted();
-    });
+    await database.transaction((transaction) => chargePayment(transaction, config, sponsored, charge));
   } catch (error) {
     if (error instanceof Exhausted) throw exhausted();
     throw error;
