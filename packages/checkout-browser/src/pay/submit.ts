@@ -205,6 +205,10 @@ function ordersInWords(seen: FrameSurvey): Control | null {
 
 /** A review that was promised orders by the one button that came with it, in whatever words. */
 function orderOfReview(seen: FrameSurvey, before: FrameSurvey): Control | null {
+  return ordersInWords(seen) ?? onlyNewButton(seen, before);
+}
+
+function onlyNewButton(seen: FrameSurvey, before: FrameSurvey): Control | null {
   const earlier = new Set(before.controls.map(keyOf));
   const [only, ...others] = seen.controls.filter(
     (control) =>
@@ -213,6 +217,5 @@ function orderOfReview(seen: FrameSurvey, before: FrameSurvey): Control | null {
       !isNeverPressed(control) &&
       !earlier.has(keyOf(control)),
   );
-  const isUnread = only !== undefined && others.length === 0 && intentOf(only) === null;
-  return ordersInWords(seen) ?? (isUnread ? only : null);
+  return only !== undefined && others.length === 0 && intentOf(only) === null ? only : null;
 }

@@ -15,15 +15,17 @@ export function hidesDeliveryCost(seen: DocumentSurvey): boolean {
   return asksForStreet(seen) && !namesCost(seen);
 }
 
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+
 function asksForStreet({ controls, lines, languages }: DocumentSurvey): boolean {
   const purposes = purposesOf(controls);
-  const streets = controls.flatMap((control) => {
-    const purpose = purposes.get(control);
-    const isStreet = purpose?.kind === 'buyer' && ['line1', 'street', 'street_name'].includes(purpose.field);
-    return isStreet ? [{ isOfBill: purpose.section === 'billing' || isOfCard(control) }] : [];
-  });
   const isSent = (line: string) => saysAny(['sending', 'shipping'], line, languages);
-  return streets.some(({ isOfBill }) => !isOfBill || lines.some(isSent));
+  return controls.some((control) => {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || !STREETS.has(purpose.field)) return false;
+    const isOfBill = purpose.section === 'billing' || isOfCard(control);
+    return !isOfBill || lines.some(isSent);
+  });
 }
 
 /** The address of whoever pays is asked for what is downloaded as well: a bank compares it, and a bill bears it. */
