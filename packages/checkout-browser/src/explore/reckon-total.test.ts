@@ -12,6 +12,7 @@ import {
   reckonTotal,
   totalSaidBefore,
   withKnownLines,
+  withShippingRow,
 } from './reckon-total.ts';
 import { WayNotes } from './understand/way-notes.ts';
 
@@ -136,6 +137,18 @@ it('a total that stands alone has the lines of the page before that came to the 
   expect(withKnownLines(bare, notes).breakdown).toEqual({ subtotal: 1840, standard_post: 495 });
   const other = { ...bare, amount: cents(2_400), breakdown: { total: 2_400 } };
   expect(withKnownLines(other, notes)).toEqual(other);
+});
+
+it('the way to ship is known by its name and its price among rows that are listed as goods are', () => {
+  const notes = notesOf(CART, methodsPage('Courier $14.50', 'Ground $4.95'));
+  const rows = surveyOf({
+    amounts: [amount('Green tea tin', '$18.40'), amount('Ground', '$4.95'), amount('Total:', '$23.35')],
+  });
+  const total = { amount: cents(2_335), currency: 'usd', breakdown: { subtotal: 2_335 } } as const;
+  expect(withShippingRow(total, rows, notes, choice()).breakdown).toEqual({ subtotal: 1840, shipping: 495 });
+  expect(withShippingRow(total, rows, notes, choice({ shipping: 'Courier' }))).toEqual(total);
+  const dearer = surveyOf({ amounts: [amount('Ground coffee', '$4.95'), amount('Ground', '$5.95')] });
+  expect(withShippingRow(total, dearer, notes, choice())).toEqual(total);
 });
 
 describe('a page that names one sum, whatever it calls it', () => {

@@ -6,9 +6,10 @@ import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexic
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
 import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
+import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { cents } from '@florin/wire/money';
 import { totalOf } from './page-total.ts';
@@ -134,6 +135,29 @@ export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
       return { ...total, breakdown: earlier.total.breakdown };
   }
   return total;
+}
+
+/**
+ * A total of rows that are all listed as goods are, with the one apart that has the name and the price of the way to ship that was taken.
+ * @example withShippingRow(total, seen, notes, choice).breakdown // { subtotal: 1840, shipping: 495 }: 'Green tea $18.40', 'Ground $4.95'
+ */
+export function withShippingRow(
+  total: PageTotal,
+  { amounts }: DocumentSurvey,
+  notes: WayNotes,
+  { options }: Choice,
+): PageTotal {
+  const { subtotal: goods, ...lines } = total.breakdown;
+  const wish = options.shipping === undefined ? undefined : String(options.shipping);
+  const method = pickShipping(notes.shippingMethods(), wish);
+  if (goods !== total.amount || Object.keys(lines).length > 0 || !method?.isPriced || method.cents === 0)
+    return total;
+  const isMethod = ({ label, text }: AmountRow) =>
+    plainWords(label) !== '' &&
+    hasWords(plainWords(method.title), plainWords(label)) &&
+    parseMoney(text)?.cents === method.cents;
+  if (!amounts.some(isMethod)) return total;
+  return { ...total, breakdown: { subtotal: goods - method.cents, shipping: method.cents } };
 }
 
 function hasLines({ breakdown }: PageTotal): boolean {

@@ -8,6 +8,7 @@ import {
   reckonTotal,
   totalSaidBefore,
   withKnownLines,
+  withShippingRow,
 } from '../explore/reckon-total.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -66,7 +67,9 @@ export function payableTotal(
   return {
     async atRest() {
       const shown = await readPageTotal(drive, stated, async () => (await saidBefore()) ?? reckonedBefore());
-      return shown.kind === 'total' ? { ...shown, total: withKnownLines(shown.total, notes) } : shown;
+      if (shown.kind !== 'total') return shown;
+      const known = withKnownLines(shown.total, notes);
+      return { ...shown, total: withShippingRow(known, await survey(drive.page), notes, asked.choice) };
     },
     async now() {
       const read = await readTotalNow(drive, stated);
