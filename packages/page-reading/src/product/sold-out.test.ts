@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
-import { saysSoldOut, saysSoldOutHere } from './sold-out.ts';
+import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from './sold-out.ts';
 
 it.each([
   'This product is no longer in stock',
@@ -21,6 +21,14 @@ it.each(['In stock', '500 available', 'Express delivery is unavailable on Sunday
     expect(saysSoldOut(words)).toBe(false);
   },
 );
+
+it('less has to be said where the button is switched off', () => {
+  const add = button('Add to cart', { isDisabled: true });
+  const lines = ['Old kettle', 'Total: --', 'Combination not available', 'Add to cart'];
+  const seen = surveyOf({ heading: 'Old kettle', lines, controls: [add] });
+  expect(saysSoldOutHere(seen, add, isValueSoldOut)).toBe(true);
+  expect(saysSoldOutHere(seen, add)).toBe(false);
+});
 
 describe('beside a button that can be pressed', () => {
   const add = button('Add to cart');

@@ -27,13 +27,15 @@ const NEAR_LINES = 6;
 const WORDS_MAX = 8;
 
 /**
- * Whether a page says beside the button that what it adds cannot be had, though the button can be pressed. A value that cannot be chosen
- * says nothing of the one that is chosen.
+ * Whether a page says beside the button that what it adds cannot be had, also where the button can be pressed. A value that cannot be
+ * chosen says nothing of the one that is chosen. Where everything is chosen and the button is
+ * switched off all the same, less has to be said: `isValueSoldOut`.
  * @example saysSoldOutHere(seen, addButton(seen)) // true: 'Enamel Mug', '$20.00', 'Out of stock', 'Add to cart'
  */
 export function saysSoldOutHere(
   { lines, languages, heading, controls }: DocumentSurvey,
   { text, label }: Pick<Control, 'text' | 'label'>,
+  cannotBeHad: (words: string, languages?: Languages) => boolean = saysSoldOut,
 ): boolean {
   const start = Math.max(0, lines.indexOf(heading));
   const button = lines.findIndex((line, index) => index >= start && (line === text || line === label));
@@ -43,9 +45,9 @@ export function saysSoldOutHere(
   );
   const near = lines.slice(Math.max(start, button - NEAR_LINES), button + 2);
   const isShort = (line: string) => line.split(/\s+/).length <= WORDS_MAX;
-  const isSaid = (line: string) => !values.has(line) && isShort(line) && saysSoldOut(line, languages);
+  const isSaid = (line: string) => !values.has(line) && isShort(line) && cannotBeHad(line, languages);
   return (
     near.some(isSaid) &&
-    !near.some((line) => says('in_stock', line, languages) && !saysSoldOut(line, languages))
+    !near.some((line) => says('in_stock', line, languages) && !cannotBeHad(line, languages))
   );
 }

@@ -4,7 +4,7 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
-import { saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
+import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../../pool/drive.ts';
@@ -99,7 +99,9 @@ async function showChoices(
 /** What was chosen just now may still be looked up, and so may whether anything is left. */
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
   if (await waitForPage(progress)) return 'acted';
-  return seen.lines.some((line) => saysSoldOut(line, seen.languages))
+  const button = addButton(seen);
+  const isSaidHere = button?.isDisabled && saysSoldOutHere(seen, button, isValueSoldOut);
+  return isSaidHere || seen.lines.some((line) => saysSoldOut(line, seen.languages))
     ? SOLD_OUT
     : failed('unsupported_checkout', detail);
 }
