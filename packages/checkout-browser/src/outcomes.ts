@@ -37,6 +37,11 @@ export function failureCodeOf(failure: Failing): CheckoutFailureCode {
   return ('code' in failure ? failure.code : undefined) ?? BY_REASON[failure.reason];
 }
 
+/** @example isPriceChanged({ kind: 'not_submitted', reason: 'price_rose', detail: 'the total is now 2400' }) // true */
+export function isPriceChanged(outcome: CommitOutcome): boolean {
+  return outcome.kind === 'not_submitted' && failureCodeOf(outcome) === 'price_changed';
+}
+
 /** @example isFailing({ kind: 'unknown', detail: 'no answer' }) // false: neither a failure nor a success */
 export function isFailing(
   outcome: CommitOutcome | ReconcileOutcome,

@@ -5,7 +5,7 @@ import { readProduct } from '@florin/checkout-browser/explore/read-product';
 import type { Recipe } from '@florin/checkout-browser/explore/recipe';
 import { type Exchange, recordExchanges } from '@florin/checkout-browser/explore/record-exchanges';
 import { keptState, notesFor, stateOf } from '@florin/checkout-browser/kept-state';
-import { failureCodeOf } from '@florin/checkout-browser/outcomes';
+import { failureCodeOf, isPriceChanged } from '@florin/checkout-browser/outcomes';
 import { notReached, pay } from '@florin/checkout-browser/pay/pay';
 import { type Drive, visit, withCardDrive, withDrive } from '@florin/checkout-browser/pool/drive';
 import { leaveCart } from '@florin/checkout-browser/prove/leave-cart';
@@ -141,10 +141,6 @@ async function readPage(
 async function readWithNames(drive: Drive) {
   const reading = await readProduct(drive);
   return reading.kind === 'product' ? { ...reading, ...(await readProductPage(drive.page)) } : reading;
-}
-
-function isPriceChanged(outcome: CommitOutcome): boolean {
-  return outcome.kind === 'not_submitted' && failureCodeOf(outcome) === 'price_changed';
 }
 
 /** Requests that may have quoted less than the shop then asks for would do so again: the next quote comes from its pages. */

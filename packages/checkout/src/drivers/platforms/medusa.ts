@@ -18,7 +18,12 @@ import {
   type ShippingMethod,
   wantedMethod,
 } from '../shipping.ts';
-import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+import {
+  createPlatformDriver,
+  type Platform,
+  type PlatformFlow,
+  type PlatformPages,
+} from './platform-driver.ts';
 
 const FINGERPRINT = /medusa/i;
 
@@ -40,8 +45,8 @@ interface Region {
  * Medusa shops: products and carts by their Store API, payment on their pages.
  * @example createMedusaDriver({ pages: browserDriver })
  */
-export function createMedusaDriver(options: { readonly pages: FlowDriver }): FlowDriver {
-  return createPlatformDriver(MEDUSA, options.pages);
+export function createMedusaDriver(options: PlatformPages): FlowDriver {
+  return createPlatformDriver(MEDUSA, options);
 }
 
 const MEDUSA: Platform = {

@@ -8,7 +8,7 @@ import type {
   ReconcileOutcome,
 } from '@florin/checkout-browser/driver';
 import { merchantSlug } from '@florin/checkout-browser/merchant-slug';
-import { unknown } from '@florin/checkout-browser/outcomes';
+import { isPriceChanged, unknown } from '@florin/checkout-browser/outcomes';
 import type { FetchResponse } from '@florin/egress/guarded-fetch';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
@@ -56,6 +56,22 @@ export interface Platform {
   reconcile?(flow: PlatformFlow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
 }
 
+/**
+ * Shops whose API quoted less than their checkout then asked for: they are quoted by their checkout from then on. Each account's own
+ * experience, so that nobody can slow a shop down for others.
+ */
+export interface LowQuotes {
+  has(account: string, origin: string): Promise<boolean>;
+  note(account: string, origin: string): Promise<void>;
+}
+
+/** How a platform's shops are paid and, where their API does not tell the whole total, quoted. */
+export interface PlatformPages {
+  /** The browser driver; null where there is none. */
+  readonly pages: FlowDriver | null;
+  readonly lowQuotes?: LowQuotes;
+}
+
 const NEEDS = ['email', 'name', 'address'] as const;
 
 /**
@@ -63,7 +79,7 @@ const NEEDS = ['email', 'name', 'address'] as const;
  * pays: over the API if it can, otherwise on the shop's pages through `pages` (the browser driver). Without `pages`,
  * shops that can only be paid there are not recognised.
  */
-export function createPlatformDriver(platform: Platform, pages: FlowDriver | null): FlowDriver {
+export function createPlatformDriver(platform: Platform, { pages, lowQuotes }: PlatformPages): FlowDriver {
   return {
     name: platform.name,
 
@@ -88,7 +104,10 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
       const known = platformFlow(flow);
       const variant = variantOf(known.product, choice);
       if (variant === null) return { kind: 'needs_options', offer: known.offer };
-      return await platform.quote(known, variant, choice, context);
+      const isQuotedByPage = pages !== null && (await lowQuotes?.has(context.account, flow.origin));
+      return isQuotedByPage
+        ? await pages.quote(pageFlow(known, pages), choice, context)
+        : await platform.quote(known, variant, choice, context);
     },
 
     async commit(request, context) {
@@ -100,10 +119,12 @@ export function createPlatformDriver(platform: Platform, pages: FlowDriver | nul
       if (pages === null) {
         return notSubmitted('unsupported_checkout', 'this shop is paid on its pages only');
       }
-      return await pages.commit(
+      const paid = await pages.commit(
         { ...request, flow: pageFlow(known, pages), payment: markedAsPage(request.payment) },
         context,
       );
+      if (isPriceChanged(paid)) await lowQuotes?.note(context.account, request.flow.origin);
+      return paid;
     },
 
     async reconcile(flow, attempt, context) {
@@ -124,7 +145,7 @@ function platformFlow(flow: Flow): PlatformFlow {
 }
 
 /** The same purchase as the page driver keeps it. */
-function pageFlow({ flow, offer }: PlatformFlow, pages: FlowDriver): Flow {
+export function pageFlow({ flow, offer }: PlatformFlow, pages: FlowDriver): Flow {
   return { ...flow, driver: pages.name, state: { offer, currency: offer.currency } as unknown as Json };
 }
 

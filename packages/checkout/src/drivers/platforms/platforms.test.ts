@@ -1,11 +1,13 @@
 import type { CommitRequest, FlowDriver } from '@florin/checkout-browser/driver';
 import { startTestServer } from '@florin/egress/test-server.testing';
+import { notSubmitted } from '@florin/page-reading/failure';
 import { testCards } from '@florin/sandbox/processor/test-cards';
 import { type OpenShop, type Sandbox, startSandbox } from '@florin/sandbox/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestWorker } from '../../test-worker.testing.ts';
 import { optionsInStock, soldBy, workerAt } from '../merchants.testing.ts';
 import { createMedusaDriver } from './medusa.ts';
+import type { LowQuotes } from './platform-driver.ts';
 import { createShopifyDriver } from './shopify.ts';
 import { createWooCommerceDriver } from './woocommerce.ts';
 
@@ -194,4 +196,26 @@ it('a Shopify shop that does not say that its prices include tax is quoted by it
   expect(await asked).toMatchObject({ kind: 'failed', detail: 'quoted on the page' });
   await worker.close();
   await silent.close();
+});
+
+it('a shop whose checkout asked for more than its API had quoted is quoted by its checkout from then on, for that account', async () => {
+  const shop = await sandbox.openShop({ kind: 'shopify' });
+  const noted: string[] = [];
+  const lowQuotes: LowQuotes = {
+    has: async (account, origin) => noted.includes(`${account} ${origin}`),
+    note: async (account, origin) => void noted.push(`${account} ${origin}`),
+  };
+  const dearer = {
+    ...notingPages(),
+    commit: async () => notSubmitted('price_rose', 'the total is now 9900'),
+  };
+  const worker = workerAt(sandbox, shop, createShopifyDriver({ pages: dearer, lowQuotes }));
+  const url = shop.productUrls[0]!;
+  const asked = { options: optionsInStock(shop, 0) };
+  const charge = await worker.quote(url, asked);
+  expect(noted).toEqual([]);
+  expect(await worker.confirm(charge, testCards.success)).toMatchObject({ kind: 'not_submitted' });
+  expect(noted).toEqual([expect.stringContaining(new URL(shop.url).origin)]);
+  expect(await worker.advance(url, asked)).toMatchObject({ kind: 'failed', detail: 'quoted on the page' });
+  await worker.close();
 });

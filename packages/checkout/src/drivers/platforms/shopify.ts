@@ -21,7 +21,13 @@ import {
   wantedMethod,
 } from '../shipping.ts';
 import { createCookieClient } from './cookie-client.ts';
-import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+import {
+  createPlatformDriver,
+  type Platform,
+  type PlatformFlow,
+  type PlatformPages,
+  pageFlow,
+} from './platform-driver.ts';
 
 const FINGERPRINT = /cdn\.shopify\.com|shopify-digital-wallet|\.myshopify\.com/;
 /** The name that the platform gives to a product without options. */
@@ -32,8 +38,8 @@ const RATE_POLLS_MAX = 5;
  * Shopify shops: products and carts by their public endpoints, payment on their pages.
  * @example createShopifyDriver({ pages: browserDriver })
  */
-export function createShopifyDriver(options: { readonly pages: FlowDriver }): FlowDriver {
-  return createPlatformDriver(shopify(options.pages), options.pages);
+export function createShopifyDriver(options: PlatformPages & { readonly pages: FlowDriver }): FlowDriver {
+  return createPlatformDriver(shopify(options.pages), options);
 }
 
 function shopify(pages: FlowDriver): Platform {
@@ -52,8 +58,7 @@ function shopify(pages: FlowDriver): Platform {
     async quote(known, variant, choice, context) {
       const origin = textAt(known.api, 'origin') ?? known.flow.origin;
       if ((known.api as { includesTax?: boolean }).includesTax !== true) {
-        const state = { offer: known.offer, currency: known.offer.currency } as unknown as Json;
-        return await pages.quote({ ...known.flow, driver: pages.name, state }, choice, context);
+        return await pages.quote(pageFlow(known, pages), choice, context);
       }
       const client = createCookieClient(context);
       const item = { items: [{ id: Number(variant.id), quantity: choice.quantity }] };

@@ -18,7 +18,12 @@ import { declineOf } from '../decline-reason.ts';
 import { isSuccess, type SubmitReply, sendJson, submitJson } from '../json-client.ts';
 import { at, listAt, numberAt, textAt } from '../json-reading.ts';
 import { deliveryBy, NOT_SHIPPED_THERE, quotedWith } from '../shipping.ts';
-import { createPlatformDriver, type Platform, type PlatformFlow } from './platform-driver.ts';
+import {
+  createPlatformDriver,
+  type Platform,
+  type PlatformFlow,
+  type PlatformPages,
+} from './platform-driver.ts';
 import { addressesOf, type FilledCart, fillCart } from './woocommerce-cart.ts';
 import { cardGatewayOf, takesCards, tokenFor, type WooGateway } from './woocommerce-gateways.ts';
 import { readProduct } from './woocommerce-product.ts';
@@ -30,8 +35,8 @@ const FINGERPRINT = /plugins\/woocommerce|content="WooCommerce|class="[^"]*\bwoo
  * takes tokens; other gateways are paid on the shop's pages.
  * @example createWooCommerceDriver({ pages: browserDriver })
  */
-export function createWooCommerceDriver(options: { readonly pages: FlowDriver | null }): FlowDriver {
-  return createPlatformDriver(woocommerce(options.pages !== null), options.pages);
+export function createWooCommerceDriver(options: PlatformPages): FlowDriver {
+  return createPlatformDriver(woocommerce(options.pages !== null), options);
 }
 
 function woocommerce(hasPages: boolean): Platform {

@@ -20,7 +20,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
 import type { Watchdog } from '../../jobs/watchdog.ts';
 import { type BrowserSlots, browserSlotsFor, withBrowserSlots } from './browser-slots.ts';
-import { cardPagesOf, flowRegistry } from './merchant-store.ts';
+import { cardPagesOf, flowRegistry, lowQuotesOf } from './merchant-store.ts';
 import { traced } from './traced-fetch.ts';
 
 /** The outside world as the checkout may see it. */
@@ -127,6 +127,7 @@ export async function startEngine(
       ...(world.ucpAgent && { ucp: { agent: world.ucpAgent } }),
       acp: { sellers: world.acpSellers ?? [] },
       browser: { learned, explore },
+      lowQuotes: lowQuotesOf(database),
     }),
     policy,
     processorOrigins,

@@ -4,7 +4,15 @@ import type { Id } from '@florin/wire/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../database/sql.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
-import { findPauseEnd, flowRegistry, forgetOldPlans, noteFailure, noteSuccess } from './merchant-store.ts';
+import {
+  findPauseEnd,
+  flowRegistry,
+  forgetLowQuotes,
+  forgetOldPlans,
+  lowQuotesOf,
+  noteFailure,
+  noteSuccess,
+} from './merchant-store.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -87,4 +95,20 @@ it('a plan is the account’s that learned it, and is forgotten in time', async 
   await database.execute(sql`UPDATE learned_plans SET learned_at = now() - interval '91 days'`);
   await forgetOldPlans(database);
   expect(await registry.findPlan(FLOW, 'acct_a')).toBeNull();
+});
+
+it('a quote that was too low is remembered for its account and its shop, for thirty days', async () => {
+  const { database } = test;
+  const lowQuotes = lowQuotesOf(database);
+  await lowQuotes.note('acct_a', 'https://shop.example');
+  await lowQuotes.note('acct_a', 'https://shop.example');
+  expect(await lowQuotes.has('acct_a', 'https://shop.example')).toBe(true);
+  expect(await lowQuotes.has('acct_b', 'https://shop.example')).toBe(false);
+  expect(await lowQuotes.has('acct_a', 'https://other.example')).toBe(false);
+  await database.execute(sql`UPDATE low_quotes SET noted_at = now() - interval '29 days'`);
+  await forgetLowQuotes(database);
+  expect(await lowQuotes.has('acct_a', 'https://shop.example')).toBe(true);
+  await database.execute(sql`UPDATE low_quotes SET noted_at = now() - interval '31 days'`);
+  await forgetLowQuotes(database);
+  expect(await lowQuotes.has('acct_a', 'https://shop.example')).toBe(false);
 });

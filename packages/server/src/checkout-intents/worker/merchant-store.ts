@@ -1,3 +1,4 @@
+import type { LowQuotes } from '@florin/checkout/drivers/platforms/platform-driver';
 import type { LearnedFlow, OwnPlan } from '@florin/checkout/flows/learned-flow';
 import { type FlowRegistry, PLANS_OF_OTHERS_MAX } from '@florin/checkout/flows/registry';
 import type { CardPages } from '@florin/checkout-browser/prove/quote-page';
@@ -25,6 +26,30 @@ export function cardPagesOf(database: Queryable): CardPages {
           WHERE card_pages.page_origin <> excluded.page_origin`);
     },
   };
+}
+
+/** @example defaultDrivers({ browser, lowQuotes: lowQuotesOf(database) }) */
+export function lowQuotesOf(database: Queryable): LowQuotes {
+  return {
+    async has(account, origin) {
+      const row = await database.first(sql`
+        SELECT 1 FROM low_quotes WHERE account_id = ${account} AND merchant_origin = ${origin}`);
+      return row !== null;
+    },
+
+    async note(account, origin) {
+      await database.execute(sql`
+        INSERT INTO low_quotes (account_id, merchant_origin) VALUES (${account}, ${origin})
+        ON CONFLICT (account_id, merchant_origin) DO UPDATE SET noted_at = excluded.noted_at`);
+    },
+  };
+}
+
+const LOW_QUOTE_RETENTION = '30 days';
+
+/** A price may have risen between quote and charge, and shops mend their taxes: their API is asked again after a while. */
+export async function forgetLowQuotes(database: Queryable): Promise<void> {
+  await forgetRows(database, 'low_quotes', sql`noted_at < now() - ${LOW_QUOTE_RETENTION}::interval`);
 }
 
 /**

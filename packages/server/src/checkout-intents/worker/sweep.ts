@@ -8,7 +8,7 @@ import { forgetOldCookies, remindOfOpenCharges } from '../charges/charge-store.t
 import { remindOfOrders } from '../orders/store.ts';
 import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
-import { forgetOldFlows, forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
+import { forgetLowQuotes, forgetOldFlows, forgetOldPauses, forgetOldPlans } from './merchant-store.ts';
 
 /**
  * Everything that time alone brings about. Runs once a minute on one process; running it more often changes nothing. A chore
@@ -36,6 +36,7 @@ const CHORES = [
   forgetOldCalls,
   forgetOldSteps,
   forgetOldPauses,
+  forgetLowQuotes,
   forgetOldPlans,
   forgetOldFlows,
   deleteEmptyQueues,
