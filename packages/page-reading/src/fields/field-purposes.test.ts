@@ -167,3 +167,22 @@ it('names in a language that nobody reads are known by names of fields that diff
   expect(read(first)).toEqual(['other']);
   expect(read(first, { ...last, form: 1 })).toEqual(['other', 'other']);
 });
+
+describe('one label before several fields', () => {
+  const field = (label: string, name: string) => controlOf({ label, name, languages: ['de'] });
+  it('names each of them by a part', () => {
+    const fields = [
+      field('Straße, Hausnummer', 'a'),
+      field('', 'b'),
+      field('PLZ / Ort *', 'c'),
+      field('', 'd'),
+      field('Land', 'e'),
+    ];
+    expect(read(...fields)).toEqual(['line1', 'house_number', 'postal_code', 'city', 'country']);
+  });
+
+  it('is the label of the first alone where the number of fields is another, or a part is nothing of a buyer', () => {
+    expect(read(field('PLZ, Ort', 'c'), field('', 'd'), field('', 'e'))[1]).toBe('other');
+    expect(read(field('PLZ, Lieblingsfarbe', 'c'), field('', 'd'))[1]).toBe('other');
+  });
+});

@@ -6,6 +6,7 @@ import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
 import { purposeReadAs } from './read-as.ts';
+import { sharedLabels } from './shared-labels.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
@@ -17,8 +18,12 @@ const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
  */
 export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, FieldPurpose> {
   const fields = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const shared = sharedLabels(fields);
   const purposes = new Map(
-    fields.map((control) => [control, placeListed(control) ?? notTyped(control) ?? purposeReadOf(control)]),
+    fields.map((control) => {
+      const named = { ...control, label: shared.get(control) ?? control.label };
+      return [control, placeListed(named) ?? notTyped(named) ?? purposeReadOf(named)];
+    }),
   );
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);

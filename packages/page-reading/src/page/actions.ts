@@ -79,7 +79,15 @@ function intentAmong(
   if (BEFORE_CHECKOUT.has(kind) && mayLeadToCheckout(control)) return 'checkout';
   if (intent === 'place_order' && isLinkOfCart(control, kind))
     return intentOfAddress(control, url) ?? 'checkout';
+  if (intent === 'continue' && kind === 'sign_in') return intentOfDoor(control, controls);
   return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
+}
+
+/** Of several ways in that say no more than `next`, the one for guests is known by what it stands under, and the others are not taken. */
+function intentOfDoor(control: Control, controls: readonly Control[]): ButtonIntent | null {
+  const isForGuests = ({ section, languages }: Control) => says('guest', section, languages);
+  if (isForGuests(control)) return 'guest';
+  return controls.some((other) => intentOf(other) === 'continue' && isForGuests(other)) ? null : 'continue';
 }
 
 /** Nothing was told to the shop before its cart: what only asks for another page cannot order. */
@@ -91,9 +99,15 @@ function isLinkOfCart({ kind, href, isSiteNavigation }: Control, page: PageKind)
  * Never backwards: the cart is behind who stands in it or has left it for the checkout, and the site's own way to the checkout
  * leads to its door, before which one stands.
  */
-function leadsOn(intent: ButtonIntent, kind: PageKind, { isSiteNavigation }: Control): boolean {
-  if (kind === 'sign_in' && intent === 'checkout' && isSiteNavigation) return false;
+function leadsOn(intent: ButtonIntent, kind: PageKind, control: Control): boolean {
+  if (kind === 'sign_in' && intent === 'checkout' && control.isSiteNavigation) return false;
+  if (intent === 'continue' && isLinkToOthers(control, kind)) return false;
   return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
+}
+
+/** From a product, or from a list of them, a link that says no more than `next` leads to the next one. */
+function isLinkToOthers({ kind, form, isInDialog }: Control, page: PageKind): boolean {
+  return kind === 'link' && form === null && !isInDialog && (page === 'product' || page === 'list');
 }
 
 /** A guest's door stands inside the form of those who have an account, too. */

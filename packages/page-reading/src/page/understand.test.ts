@@ -301,3 +301,31 @@ it('the way to the checkout in the head of a page that asks to sign in leads to 
   });
   expect(understand(seen)).toMatchObject({ kind: 'sign_in', actions: [] });
 });
+
+describe('presses that say no more than next', () => {
+  const door = (section: string, form: number) => button('Weiter', { section, form, languages: ['de'] });
+  const doors = [door('Bestellen ohne Registrierung', 0), door('Konto eröffnen', 1)];
+  const signIn = inForm(2, field('E-Mail'), password({ isRequired: true }), button('Anmelden'));
+  const forms = ['', '', ''].map(formNamed);
+
+  it("beside a sign-in only the guest's is taken", () => {
+    const { actions } = understand(surveyOf({ forms, controls: [...doors, ...signIn], languages: ['de'] }));
+    expect(actions.map(({ intent, control }) => [intent, control.section])).toEqual([
+      ['guest', 'Bestellen ohne Registrierung'],
+    ]);
+  });
+
+  it('are taken as they are where none is for guests', () => {
+    const { actions } = understand(surveyOf({ forms, controls: [doors[1]!, ...signIn], languages: ['de'] }));
+    expect(actions.map(({ intent }) => intent)).toEqual(['continue']);
+  });
+
+  it('lead from a product to the next one where they are links of the page', () => {
+    const next = link('Next', 'https://shop.example/helmet.html');
+    const add = button('Add to cart', { form: 0, section: 'Pump' });
+    const seen = surveyOf({ heading: 'Pump', forms: [formNamed('')], controls: [next, add] });
+    expect(understand(seen)).toMatchObject({ kind: 'product', actions: [] });
+    const opened = surveyOf({ ...seen, controls: [{ ...next, isInDialog: true }, add] });
+    expect(understand(opened).actions).toMatchObject([{ intent: 'continue' }]);
+  });
+});
