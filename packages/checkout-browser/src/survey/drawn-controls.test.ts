@@ -344,3 +344,25 @@ it('a list under one that brings inputs of its own is found', async () => {
   const { controls } = await survey(blank.page);
   expect(controls.find(({ name }) => name === 'country')).toMatchObject({ kind: 'select', label: 'Country' });
 });
+
+describe('a menu behind its button', () => {
+  const menu = (entries: string, sent = '<input type="hidden" name="varselid[0]" value="">') =>
+    `<form><p><strong>Colour:</strong></p><div><button type="button" data-toggle="dropdown">Choose a variant</button>${sent}
+<ul role="menu" style="display:none">${entries}</ul></div></form>`;
+  const entry = (words: string, href = '#') =>
+    `<li><a href="${href}" data-selection-id="1">${words}</a></li>`;
+
+  it('is a list of values where a hidden field takes what is chosen', async () => {
+    expect(await variantsOf(menu(entry('White') + entry('Black')))).toEqual([
+      { key: 'colour', values: ['White', 'Black'] },
+    ]);
+  });
+
+  it.each([
+    ['its entries lead to other pages', menu(entry('Help', '/help') + entry('Contact', '/contact'))],
+    ['nothing takes what is chosen', menu(entry('Facebook') + entry('Mail'), '')],
+    ['it has one entry', menu(entry('White'))],
+  ])('is none where %s', async (_why, markup) => {
+    expect(await variantsOf(markup)).toEqual([]);
+  });
+});

@@ -35,7 +35,7 @@ export async function pickFrom(drive: Drive, list: PageLocator, wanted: readonly
     await drive.page.keyboard.press('Escape');
     return false;
   }
-  await optionsShown(drive).nth(index).click();
+  await optionsShown(drive, list).nth(index).click();
   return true;
 }
 
@@ -47,16 +47,21 @@ export async function readList(drive: Drive, list: PageLocator): Promise<readonl
 }
 
 async function openList(drive: Drive, list: PageLocator): Promise<readonly string[]> {
-  if ((await optionsShown(drive).count()) === 0) await list.click();
+  if ((await optionsShown(drive, list).count()) === 0) await list.click();
   const deadlineMs = Date.now() + OPENING_MS_MAX;
   for (;;) {
-    const labels = await optionsShown(drive).allInnerTexts();
+    const labels = await optionsShown(drive, list).allInnerTexts();
     if (labels.length > 0 || Date.now() > deadlineMs)
       return labels.slice(0, OPTIONS_MAX).map((label) => label.replace(/\s+/g, ' ').trim());
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
 }
 
-function optionsShown({ page }: Drive): PageLocator {
-  return page.locator('[role=option]').filter({ visible: true });
+/** Wherever the page draws its options, or in the menu that stands behind the button. */
+function optionsShown({ page }: Drive, list: PageLocator): PageLocator {
+  const items = list.locator(MENU_ITEMS).filter({ hasText: /\S/ });
+  return page.locator('[role=option]').or(items).filter({ visible: true });
 }
+
+const MENU_ITEMS =
+  'xpath=../*[self::ul or self::ol or @role="menu" or @role="listbox"][1]//li[not(@role="option") and not(.//*[@role="option"])]';

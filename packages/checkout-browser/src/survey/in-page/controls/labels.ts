@@ -1,4 +1,5 @@
 import { textById, tidy, wordsIn } from '../words.ts';
+import { isDrawnList } from './drawn/drawn-lists.ts';
 
 /** What a person would call the control: its accessible name, else the words that stand before it. */
 export function labelOf(element: Element): string {
@@ -10,7 +11,8 @@ export function labelOf(element: Element): string {
   if (own) return own;
   if (element.matches('[type=checkbox], [type=radio]')) return wordsBeside(element);
   // What is pressed says itself what it is.
-  return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]')
+  return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]') ||
+    isDrawnList(element)
     ? wordsBefore(element)
     : '';
 }

@@ -45,7 +45,35 @@ function isHelper(field: Element): boolean {
 }
 
 export function isDrawnList(element: Element): boolean {
-  return element.matches(DRAWN_LIST) && !around(element).some((at) => at.querySelector('select'));
+  const isOne = element.matches(DRAWN_LIST) || menuOf(element) !== null;
+  return isOne && !around(element).some((at) => at.querySelector('select'));
+}
+
+const MENU = 'ul, ol, [role=menu], [role=listbox]';
+const ITEMS_MIN = 2;
+
+/**
+ * A closed menu right behind its button, beside the hidden field that takes what is chosen in it. A menu whose entries lead somewhere
+ * is one of links.
+ */
+function menuOf(element: Element): Element | null {
+  if (!element.matches('button, [role=button], a')) return null;
+  const wrapper = element.parentElement;
+  const menu = [...(wrapper?.children ?? [])].find((child) => child.matches(MENU));
+  if (!menu || isVisible(menu) || wrapper?.querySelectorAll('input[type=hidden][name]').length !== 1)
+    return null;
+  const presses = [...wrapper.children].filter((child) => child.matches('button, [role=button], a'));
+  const items = itemsOf(menu);
+  return presses.length === 1 && items.length >= ITEMS_MIN && !items.some(leadsAway) ? menu : null;
+}
+
+function itemsOf(menu: Element): Element[] {
+  return [...menu.querySelectorAll('li')].filter((item) => tidy(item.textContent) !== '');
+}
+
+function leadsAway(item: Element): boolean {
+  const links = [...item.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  return links.some((href) => !/^(?:#.*|javascript:.*)?$/i.test(href));
 }
 
 /** Whether it is what a hidden list of the browser's own is drawn as: the one thing to press there, showing what is selected. */
@@ -69,8 +97,10 @@ export function isFaceOfList(element: Element): boolean {
 export function drawnOptions(element: Element): ControlOption[] {
   const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns');
   const list = id ? document.getElementById(id) : null;
+  const menu = list ? null : menuOf(element);
   const shown = shownIn(element) || tidy((element as HTMLInputElement).value);
-  return [...(list?.querySelectorAll('[role=option]') ?? [])].slice(0, 300).map((option) => {
+  const options = menu ? itemsOf(menu) : [...(list?.querySelectorAll('[role=option]') ?? [])];
+  return options.slice(0, 300).map((option) => {
     const label = tidy(option.textContent);
     const isSelected = option.getAttribute('aria-selected') === 'true' || label === shown;
     return {
