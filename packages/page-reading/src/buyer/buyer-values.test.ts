@@ -26,3 +26,16 @@ describe('a state in a list', () => {
     expect(otherSpelling('state', 'ON', 'CA')).toBe('Ontario');
   });
 });
+
+it.each([
+  ['US', 'Vereinigte Staaten von Amerika'],
+  ['US', "États-Unis d'Amérique"],
+  ['GB', 'Great Britain'],
+  ['CZ', 'Tschechische Republik'],
+  ['KR', 'Korea, Republic of'],
+  ['DE', 'Németország'],
+])('a country in a list: %s is %s', (code, label) => {
+  const offered = options('Canada', label, 'Congo');
+  expect(matchOption(offered, spellingsOf('country', code, null))?.label).toBe(label);
+  expect(matchOption(options('Congo', 'Kongo'), spellingsOf('country', code, null))).toBeNull();
+});

@@ -79,8 +79,7 @@ export function detailOf(field: BuyerPurpose): BuyerDetail {
  * @example spellingsOf('state', 'ON', 'CA') // ['ON', 'Ontario']
  */
 export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
-  if (field === 'country')
-    return [value, ...countryNames(value), ...(value === 'US' ? ['USA', 'United States of America'] : [])];
+  if (field === 'country') return [value, ...countryNames(value)];
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
   const byName = Object.entries(regions).find(([, name]) => plain(name) === plain(value));

@@ -186,3 +186,32 @@ describe('one label before several fields', () => {
     expect(read(field('PLZ, Lieblingsfarbe', 'c'), field('', 'd'))[1]).toBe('other');
   });
 });
+
+describe('a number that nothing names', () => {
+  const count = (value: string) => controlOf({ kind: 'text', name: 'am', value, form: 0 });
+  const press = (text: string) => controlOf({ kind: 'button', text, form: 0 });
+  it('is how many, alone beside a button that is about goods', () => {
+    expect(read(count('1'), press('Add to cart'))[0]).toBe('quantity');
+    expect(read(count('2'), press('Update cart'))[0]).toBe('quantity');
+  });
+
+  it.each([
+    ['beside another field', [controlOf({ kind: 'text', name: 'engraving', form: 0 }), press('Add to cart')]],
+    ['beside another button', [press('Go')]],
+  ])('is not %s', (_where, beside) => {
+    expect(read(count('1'), ...beside)[0]).toBe('other');
+  });
+
+  it('is not what is no number', () => {
+    expect(read(count('1a'), press('Add to cart'))[0]).toBe('other');
+  });
+});
+
+it('behind a list of card brands stands the number, whatever it is called', () => {
+  const brands = list(['MasterCard', 'Visa'], { label: 'Kreditkarte', form: 0 });
+  const field = (label: string, said: Partial<Control> = {}) => controlOf({ label, form: 0, ...said });
+  const holder = field('Kontoinhaber', { value: 'Ada Lovelace', isFilled: true });
+  expect(read(brands, field('Nummer'), holder, MONTHS, YEARS, field('Prüfziffer'))[1]).toBe('number');
+  expect(read(brands, field('Nummer', { form: 1 }))[1]).toBe('other');
+  expect(read(list(['Red', 'Blue'], { form: 0 }), field('Nummer'))[1]).toBe('other');
+});

@@ -1,3 +1,4 @@
+import { isBrandList } from '../card/card-brands.ts';
 import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
@@ -5,6 +6,7 @@ import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
+import { isLoneCount } from './lone-count.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
 
@@ -25,9 +27,13 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
       return [control, placeListed(named) ?? notTyped(named) ?? purposeReadOf(named)];
     }),
   );
+  for (const control of fields)
+    if (purposes.get(control)?.kind === 'other' && isLoneCount(control, controls))
+      purposes.set(control, { kind: 'quantity' });
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
   readLoneNames(fields, purposes);
+  readNumberAfterBrands(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return withAdvised(fields, purposes);
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
@@ -39,6 +45,16 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+/** Right behind a list of card brands, what is called no more than `number` is the card's, where nothing else in the form is. */
+function readNumberAfterBrands(fields: readonly Control[], purposes: Purposes): void {
+  const brands = fields.findIndex(isBrandList);
+  const [list, control] = [fields[brands], fields[brands + 1]];
+  const isNext = control?.kind === 'text' && control.form === list?.form && !control.isFilled;
+  const hasNumber = fields.some((field) => isCard(purposes.get(field), 'number'));
+  if (brands < 0 || !isNext || hasNumber || purposes.get(control)?.kind !== 'other') return;
+  purposes.set(control, { kind: 'card', field: 'number' });
 }
 
 /** A card has one number: what sounds like another after it is the one that verifies it, where nothing else is. */

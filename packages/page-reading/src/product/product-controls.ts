@@ -1,5 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
+import { isLoneCount } from '../fields/lone-count.ts';
 import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
@@ -130,6 +131,7 @@ export function quantityField(seen: DocumentSurvey, button?: Control): Control |
       (!control.isDisabled || control.isReadOnly) &&
       (purposeOf(control).kind === 'quantity' ||
         isStepped(seen.controls, index) ||
+        isLoneCount(control, seen.controls) ||
         // On the page of a product such a list may be a size.
         (button === undefined && isListOfCounts(control))),
   );

@@ -347,6 +347,7 @@ export const de: LanguageWords = {
       'bestellungsübersicht',
       'bestellung prüfen',
       'bestellung überprüfen',
+      '(prüfen|überprüfen) [und|&] (absenden|bestellen|bestätigen|abschicken)',
       'zur bestellübersicht',
       'zur übersicht',
       'zur zusammenfassung',
