@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { surveyOf } from '../page/page.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { field, surveyOf } from '../page/page.testing.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import { shippingMethods } from './shipping-methods.ts';
 
@@ -34,4 +34,26 @@ it('are rows with a price that each have the same button, whatever it is called'
   expect(offered(row('Post $4.95'), row('Courier $14.50'))).toEqual([495, 1450]);
   expect(offered(row('Post $4.95'))).toEqual([]);
   expect(offered(row('Post $4.95'), row('Courier $14.50', 'Away'))).toEqual([]);
+});
+
+describe('a list that says below what the way costs that is taken', () => {
+  const way = (label: string, selected: boolean) => ({ value: label, label, disabled: false, selected });
+  const list = field('Versandart', {
+    kind: 'select',
+    options: [way('Standard', true), way('Express', false)],
+    languages: ['de'],
+  });
+  const seen = (...lines: string[]) =>
+    surveyOf({ controls: [list], lines: ['Versandart', ...lines], languages: ['de'] });
+
+  it('offers that one', () => {
+    expect(shippingMethods(seen('Standard', 'Kosten: 3,90 €', 'Zahlungsart'))).toMatchObject([
+      { title: 'Standard', cents: 390, isPriced: true, isChosen: true },
+    ]);
+  });
+
+  it('offers none where it says nothing, or several sums', () => {
+    expect(shippingMethods(seen('Standard', 'Zahlungsart'))).toEqual([]);
+    expect(shippingMethods(seen('Kosten: 3,90 €', 'Summe: 33,80 €'))).toEqual([]);
+  });
 });

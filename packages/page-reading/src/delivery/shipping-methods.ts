@@ -24,7 +24,27 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   if (radios.length > 0) return (native.length > 0 ? native : radios).flatMap(methodOfRadio);
   const select = survey.controls.find((control) => control.kind === 'select' && isShippingSelect(control));
   if (select) return select.options.flatMap((option) => methodOfOption(select, option));
+  const taken = survey.controls.flatMap((control) => methodTaken(control, survey.lines));
+  if (taken.length === 1) return taken;
   return isAboutShipping(survey) ? methodsInRows(survey.controls) : [];
+}
+
+const NEAR_LINES = 3;
+
+/**
+ * The way to ship that is taken in a list, where the page says right below what it costs: `Versandart`, `Standard`, `Kosten: 3,90 €`.
+ * What the others cost it says only once they are taken.
+ */
+function methodTaken(control: Control, lines: readonly string[]): ShippingMethod[] {
+  const { kind, label, options, languages } = control;
+  const option = options.find(({ selected, value }) => selected && value !== '');
+  if (kind !== 'select' || !option || !isNamedSelect(control)) return [];
+  const start = lines.findIndex((line) => line === label || line === option.label);
+  const near = start < 0 ? [] : lines.slice(start + 1, start + 1 + NEAR_LINES);
+  const [price, ...more] = near.filter((line) => centsIn(line) !== null);
+  if (price === undefined || more.length > 0) return [];
+  const target = { kind: 'select', locators: control.locators, value: option.value } as const;
+  return [{ ...methodCalled(price, option.selected, target, languages), title: option.label }];
 }
 
 function isAboutShipping({ heading, url, languages }: DocumentSurvey): boolean {
@@ -88,11 +108,14 @@ function isOfPayment({ name, id, label, text, group, languages }: Control): bool
 }
 
 function isShippingSelect(control: Control): boolean {
-  const { label: title, name, id, languages } = control;
+  const { options, languages } = control;
+  return isNamedSelect(control) && options.some(({ label }) => priceIn(label, languages) !== null);
+}
+
+function isNamedSelect({ label: title, name, id, languages }: Control): boolean {
   const isOther =
     says('not_of_shipping', title, languages) || [name, id].some((named) => names('not_of_shipping', named));
-  const isNamed = isCalledShipping(title, languages) || [name, id].some(isNamedShipping);
-  return isNamed && !isOther && control.options.some(({ label }) => priceIn(label, languages) !== null);
+  return !isOther && (isCalledShipping(title, languages) || [name, id].some(isNamedShipping));
 }
 
 function methodOfRadio(control: Control): ShippingMethod[] {
