@@ -51,15 +51,20 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
       element.isConnected &&
       !element.matches(':disabled') &&
       !(element as HTMLInputElement).readOnly &&
-      element.checkVisibility({ visibilityProperty: true })
+      isShown(element)
     );
+  }
+
+  /** A list of months or years may lie hidden under one that the page draws in its place. */
+  function isShown(element: Element): boolean {
+    const isOfDate = kind === 'select' && (purpose === 'expiry_month' || purpose === 'expiry_year');
+    const shown = [element, ...(isOfDate && element.parentElement ? [element.parentElement] : [])];
+    return shown.some((one) => one.checkVisibility({ visibilityProperty: true }));
   }
 
   function find(): Element | null {
     for (const selector of selectors) {
-      const found = [...pinned.querySelectorAll(selector)].filter((element) =>
-        element.checkVisibility({ visibilityProperty: true }),
-      );
+      const found = [...pinned.querySelectorAll(selector)].filter(isShown);
       if (found.length === 1) return found[0] ?? null;
     }
     return null;

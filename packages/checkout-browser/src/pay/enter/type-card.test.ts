@@ -42,6 +42,8 @@ const PAGES = {
   '/short-year': '<input name="expiry_year" placeholder="YY">',
   '/resetting': `<select name="expiry_month"><option value="">Month</option><option>11</option><option>12</option></select>
     <select name="expiry_year" onchange="document.querySelector('select').selectedIndex = 1"><option>2033</option><option>2034</option></select>`,
+  '/drawn': `<div><select name="expiry_month" style="display:none"><option value="">Month</option><option>11</option><option>12</option></select><b>Month</b></div>`,
+  '/hidden-list': `<div style="display:none"><select name="expiry_month"><option>11</option><option>12</option></select></div>`,
   '/list': `<select name="number"><option value="">-</option><option value="4242424242424242">x</option></select>`,
 } as const;
 
@@ -139,6 +141,18 @@ describe.each([
     expect(await typeInto(asField(found, field, 'text'))).toEqual({ kind: 'typed' });
     const held = await found.frame.evaluate(() => document.querySelector('input')?.value);
     expect(held).toBe(value);
+  });
+
+  it('takes a month in the list that lies hidden under a drawn one, and in none that the page hides', async () => {
+    const drawn = await frameIn(at('/drawn'), browser);
+    expect(await typeInto(asField(drawn, 'expiry_month', 'select'))).toEqual({ kind: 'typed' });
+    expect(await drawn.frame.evaluate(() => document.querySelector('select')?.value)).toBe('12');
+    await page.close();
+    const hidden = await frameIn(at('/hidden-list'), browser);
+    expect(await typeInto(asField(hidden, 'expiry_month', 'select'))).toEqual({
+      kind: 'refused',
+      field: 'expiry_month',
+    });
   });
 
   it('whose list falls back while another is chosen has mangled it', async () => {
