@@ -310,6 +310,7 @@ export const cs: LanguageWords = {
       'kód karty',
     ],
     card_holder: [
+      'majitel účtu',
       'držitel karty',
       'jméno na kartě',
       'jméno držitele*',

@@ -246,6 +246,8 @@ export const da: LanguageWords = {
       'bekræftelseskode kort',
     ],
     card_holder: [
+      'kontohaver',
+      'kontoindehaver',
       'kortholder*',
       'kortindehaver*',
       'navn på kort',

@@ -213,6 +213,7 @@ export const de: LanguageWords = {
     ],
     card_holder: {
       words: [
+        'kontoinhaber',
         'karteninhaber*',
         'name auf der karte',
         'name des karteninhabers',

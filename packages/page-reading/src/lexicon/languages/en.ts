@@ -391,6 +391,7 @@ export const en: LanguageWords = {
     },
     card_holder: {
       words: [
+        'account (holder|owner)',
         'name on [the|your] card',
         'cardholder*',
         'card (holder*|name|owner*)',

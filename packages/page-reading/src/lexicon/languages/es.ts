@@ -264,6 +264,7 @@ export const es: LanguageWords = {
       'código seguridad',
     ],
     card_holder: [
+      'titular de la cuenta',
       'titular*',
       'nombre en la tarjeta',
       'nombre del titular',

@@ -148,6 +148,8 @@ export const fi: LanguageWords = {
       'vahvistuskoodi',
     ],
     card_holder: [
+      'tilinhaltija',
+      'tilinomistaja',
       'kortinhaltija*',
       'kortin haltija*',
       'nimi kortissa',

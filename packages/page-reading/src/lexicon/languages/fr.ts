@@ -236,6 +236,7 @@ export const fr: LanguageWords = {
       not: ['sms', 'captcha'],
     },
     card_holder: [
+      'titulaire du compte',
       'titulaire*',
       'nom sur la carte',
       'nom du titulaire',

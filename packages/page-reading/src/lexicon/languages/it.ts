@@ -202,6 +202,7 @@ export const it: LanguageWords = {
       'cifre sul retro',
     ],
     card_holder: [
+      'intestatario del conto',
       'titolare*',
       'intestatario*',
       'nome sulla carta',

@@ -303,6 +303,7 @@ export const nl: LanguageWords = {
       'kaartverificatie*',
     ],
     card_holder: [
+      'rekeninghouder',
       'kaarthouder*',
       'naam op de kaart',
       'naam op kaart',

@@ -114,6 +114,8 @@ export const no: LanguageWords = {
       'verifiseringskode',
     ],
     card_holder: [
+      'kontoeier',
+      'kontoinnehaver',
       'kortinnehaver*',
       'kortholder*',
       'navn på kortet',

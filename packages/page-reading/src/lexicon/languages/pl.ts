@@ -192,6 +192,8 @@ export const pl: LanguageWords = {
       'kod zabezpieczeń',
     ],
     card_holder: [
+      'właściciel konta',
+      'posiadacz rachunku',
       'posiadacz*',
       'imię i nazwisko na karcie',
       'właściciel karty',

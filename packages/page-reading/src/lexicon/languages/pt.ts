@@ -317,6 +317,7 @@ export const pt: LanguageWords = {
       'código segurança',
     ],
     card_holder: [
+      'titular da conta',
       'titular*',
       'nome no cartão',
       'nome do titular',

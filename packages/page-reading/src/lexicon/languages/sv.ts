@@ -259,6 +259,7 @@ export const sv: LanguageWords = {
       'kortkod',
     ],
     card_holder: [
+      'kontoinnehavare',
       'kortinnehavare*',
       'korthållare*',
       'namn på kortet',

@@ -398,6 +398,7 @@ export const tr: LanguageWords = {
     ],
     card_holder: {
       words: [
+        'hesap sahibi',
         'kart sahibi*',
         'kart üzerindeki isim',
         'kart üzerindeki ad*',
