@@ -83,7 +83,6 @@ describe('a hostile shop', () => {
         // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
         ['never-settles', 'resolve or quote', 'merchant_error'],
       ],
-      2,
     ),
   )('%s is stopped at the %s: %s', async (trick, at, reason) => {
     const shop = await shopThat(trick);
