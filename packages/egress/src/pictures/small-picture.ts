@@ -40,34 +40,27 @@ const TASK_MS = 10_000;
 const WAITING_MAX = 100;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * Draws a stranger's picture anew: small, as WebP, without anything that was hidden in it. It is decoded in WebAssembly on
  * a thread of its own that ends with it, so that one made to break its decoder reaches neither this process nor the next picture. One
  * at a time: nobody waits for a picture as one waits for an answer.
  * @example await smallPicture(await readFile('tea.jpg')) // { ok: true, webp: Uint8Array(4711) }
  */
-export const smallPicture = createPictureQueue(WAITING_MAX);
-
-/**
- * One that lets so many wait.
- * @example const smallPicture = createPictureQueue(100)
- */
-export function createPictureQueue(waitingMax: number) {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return (bytes: Uint8Array, taskMs = TASK_MS): Promise<SmallPicture> => {
-    const kind = pictureKindOf(bytes);
-    if (kind === null) return Promise.resolve({ ok: false, reason: 'unknown_kind' });
-    if (waiting >= waitingMax) return Promise.resolve({ ok: false, reason: 'busy' });
-    waiting += 1;
-    const drawn = last.then(() =>
-      draw({ bytes, kind, sidePixels: SIDE_PIXELS, pixelsMax: PIXELS_MAX[kind] }, taskMs),
-    );
-    last = drawn.finally(() => {
-      waiting -= 1;
-    });
-    return drawn;
-  };
+export function smallPicture(bytes: Uint8Array, taskMs = TASK_MS): Promise<SmallPicture> {
+  const kind = pictureKindOf(bytes);
+  if (kind === null) return Promise.resolve({ ok: false, reason: 'unknown_kind' });
+  if (waiting >= WAITING_MAX) return Promise.resolve({ ok: false, reason: 'busy' });
+  waiting += 1;
+  const drawn = last.then(() =>
+    draw({ bytes, kind, sidePixels: SIDE_PIXELS, pixelsMax: PIXELS_MAX[kind] }, taskMs),
+  );
+  last = drawn.finally(() => {
+    waiting -= 1;
+  });
+  return drawn;
 }
 
 function draw(task: PictureTask, taskMs: number): Promise<SmallPicture> {
