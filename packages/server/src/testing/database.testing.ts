@@ -77,7 +77,9 @@ async function createDatabase(
   await asAdmin(server.url, async (admin) => {
     await dropAbandoned(admin);
     const template = await chooseTemplate(admin, server.url);
-    await admin.query(sql`create database ${identifier(name)} template ${identifier(template)} strategy file_copy`);
+    await admin.query(
+      sql`create database ${identifier(name)} template ${identifier(template)} strategy file_copy`,
+    );
   });
   const url = withDatabase(server.url, name);
   const database = openDatabase(url, { applicationName: 'florin-test' });
