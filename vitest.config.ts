@@ -29,6 +29,9 @@ const sequential = [
   'packages/{embedded-postgres,local-state}/src/**/*.test.ts',
 ];
 
+// One for the whole run, so that it can be named and repeated.
+process.env.FLORIN_DRAW ??= String(Math.floor(Math.random() * 2 ** 31));
+
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 const project = (

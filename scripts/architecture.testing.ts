@@ -54,24 +54,27 @@ function filesIn(root: string, folder: string): string[] {
 }
 
 function readSource(path: string, text: string, tree: Tree): Source {
-  const { program, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
-  const specifiers = new Set<string>();
+  const parsed = parseSync(path, text);
+  if (parsed.errors.length > 0) throw new Error(`${path} cannot be read: ${parsed.errors[0]?.message}`);
+  const { staticImports, staticExports } = parsed.module;
+  const specifiers = new Set([
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ]);
   let hasSql = false;
   const note = ({ source }: { source?: unknown }) => {
     const value = (source as { value?: unknown } | null | undefined)?.value;
     if (typeof value === 'string') specifiers.add(value);
   };
-  new Visitor({
-    ImportDeclaration: note,
-    ExportNamedDeclaration: note,
-    ExportAllDeclaration: note,
-    ImportExpression: note,
-    TSImportType: note,
-    TaggedTemplateExpression: ({ tag }) => {
-      if (tag.type === 'Identifier' && tag.name === 'sql') hasSql = true;
-    },
-  }).visit(program);
+  // To walk through a whole file takes ten times as long as to parse it.
+  if (/\bimport\s*\(|\bsql\b/.test(text))
+    new Visitor({
+      ImportExpression: note,
+      TSImportType: note,
+      TaggedTemplateExpression: ({ tag }) => {
+        if (tag.type === 'Identifier' && tag.name === 'sql') hasSql = true;
+      },
+    }).visit(parsed.program);
   const imports = new Set<string>();
   const libraries = new Set<string>();
   for (const specifier of specifiers) {

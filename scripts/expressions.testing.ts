@@ -22,16 +22,57 @@ export function writtenExpressions(tree: Tree): Expression[] {
 
 const isShipped = (path: string) => isProduction(path) && /\.(ts|tsx|mjs)$/.test(path);
 
-function expressionsIn(path: string, text: string): Expression[] {
-  const found: Expression[] = [];
+function expressionsIn(path: string, text: string): readonly Expression[] {
+  return MAY_HOLD_LITERAL.test(text) ? readingOf(path, text).literals : [];
+}
+
+/** Where an expression can begin, a slash that begins no comment and ends none; also what closes markup, and much else. */
+const MAY_HOLD_LITERAL =
+  /(?:^|[-()[\]{},=:!&|?;+%<>~^]|\/\s|\b(?:return|typeof|case|of|in|do|else|void|yield|await|throw|default)\b)\s*\/[^/*]/m;
+const MAY_BUILD = /RegExp|\.\s*(?:match|matchAll|search)\b/;
+
+interface Reading {
+  readonly literals: readonly Expression[];
+  readonly templates: readonly Expression[];
+  readonly builders: readonly string[];
+}
+
+/** To parse the sources takes longer than all that is asked of them: each is parsed once. */
+const readings = new Map<string, Reading>();
+
+function readingOf(path: string, text: string): Reading {
+  const key = `${path}\n${text}`;
+  const known = readings.get(key);
+  if (known) return known;
+  const [literals, templates, builders]: [Expression[], Expression[], string[]] = [[], [], []];
+  const placeOf = (start: number) => `${path}:${text.slice(0, start).split('\n').length}`;
   new Visitor({
     Literal: (node) => {
       if (!('regex' in node)) return;
-      const line = text.slice(0, node.start).split('\n').length;
-      found.push({ source: node.regex.pattern, flags: node.regex.flags, place: `${path}:${line}` });
+      literals.push({ source: node.regex.pattern, flags: node.regex.flags, place: placeOf(node.start) });
+    },
+    TaggedTemplateExpression: ({ tag, quasi, start }) => {
+      if (!text.slice(tag.start, tag.end).startsWith('expression(')) return;
+      const source = quasi.quasis.map(({ value }) => value.raw.replace(/\n\s*/g, '')).join('(?:)');
+      templates.push({ source, flags: '', place: placeOf(start) });
+    },
+    Identifier: (node) => {
+      // As a type it builds nothing, and the parser gives those names too.
+      if (node.name === 'RegExp' && !isOfType(text, node.start)) builders.push(placeOf(node.start));
+    },
+    CallExpression: ({ callee, arguments: [first], start }) => {
+      const isSearch =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        ['match', 'matchAll', 'search'].includes(callee.property.name);
+      // These build an expression of whatever is no expression.
+      if (isSearch && first?.type === 'Literal' && !('regex' in first)) builders.push(placeOf(start));
+      if (isSearch && first?.type === 'TemplateLiteral') builders.push(placeOf(start));
     },
   }).visit(parseSync(path, text).program);
-  return found;
+  const reading = { literals, templates, builders };
+  readings.set(key, reading);
+  return reading;
 }
 
 /** What is written in the templates that expressions are built from. */
@@ -39,16 +80,8 @@ export function templateExpressions(tree: Tree): Expression[] {
   return Object.entries(tree).flatMap(([path, text]) => (isShipped(path) ? templatesIn(path, text) : []));
 }
 
-function templatesIn(path: string, text: string): Expression[] {
-  const found: Expression[] = [];
-  new Visitor({
-    TaggedTemplateExpression: ({ tag, quasi, start }) => {
-      if (!text.slice(tag.start, tag.end).startsWith('expression(')) return;
-      const source = quasi.quasis.map(({ value }) => value.raw.replace(/\n\s*/g, '')).join('(?:)');
-      found.push({ source, flags: '', place: `${path}:${text.slice(0, start).split('\n').length}` });
-    },
-  }).visit(parseSync(path, text).program);
-  return found;
+function templatesIn(path: string, text: string): readonly Expression[] {
+  return text.includes('expression(') ? readingOf(path, text).templates : [];
 }
 
 /** Whatever builds an expression elsewhere: by name, under another name, or as what a string's own methods make of text. */
@@ -59,25 +92,8 @@ export function builtElsewhere(tree: Tree): string[] {
     .map((place) => `${place} builds an expression: take expression of @florin/wire/values/expression.`);
 }
 
-function buildersIn(path: string, text: string): string[] {
-  const found: string[] = [];
-  const note = (start: number) => found.push(`${path}:${text.slice(0, start).split('\n').length}`);
-  new Visitor({
-    Identifier: (node) => {
-      // As a type it builds nothing, and the parser gives those names too.
-      if (node.name === 'RegExp' && !isOfType(text, node.start)) note(node.start);
-    },
-    CallExpression: ({ callee, arguments: [first], start }) => {
-      const isSearch =
-        callee.type === 'MemberExpression' &&
-        callee.property.type === 'Identifier' &&
-        ['match', 'matchAll', 'search'].includes(callee.property.name);
-      // These build an expression of whatever is no expression.
-      if (isSearch && first?.type === 'Literal' && !('regex' in first)) note(start);
-      if (isSearch && first?.type === 'TemplateLiteral') note(start);
-    },
-  }).visit(parseSync(path, text).program);
-  return found;
+function buildersIn(path: string, text: string): readonly string[] {
+  return MAY_BUILD.test(text) ? readingOf(path, text).builders : [];
 }
 
 function isOfType(text: string, start: number): boolean {

@@ -39,7 +39,12 @@ async function run(seed, report) {
   const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
   const reporting = ['--reporter=json', `--outputFile=${report}`];
   const program = ['node_modules/vitest/vitest.mjs', 'run', '--retry=0', ...order, ...reporting, ...files];
-  const env = { ...process.env, FLORIN_SEED: String(seed), FLORIN_TEST_ORDER: 'random' };
+  const env = {
+    ...process.env,
+    FLORIN_SEED: String(seed),
+    FLORIN_DRAW: String(seed),
+    FLORIN_TEST_ORDER: 'random',
+  };
   await ended(spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const results = testResults.flatMap(({ name, status, message, assertionResults }) => [

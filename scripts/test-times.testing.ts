@@ -55,7 +55,9 @@ export class Progress implements Reporter {
     process.stderr.write(`${this.#text((nowMs - this.#startedMs) / 1000)}\n`);
   }
 
-  onTestRunEnd(): void {
+  onTestRunEnd(_modules: unknown, _errors: unknown, reason: string): void {
+    if (reason === 'failed')
+      process.stderr.write(`florin: FLORIN_DRAW=${process.env.FLORIN_DRAW} draws the same cases again\n`);
     if (process.env.FLORIN_TEST_TIMES !== 'write') return;
     const long = Object.entries(this.#took).filter(([, took]) => took >= WRITTEN_SECONDS_MIN);
     const sorted = long.sort(([, one], [, other]) => other - one);

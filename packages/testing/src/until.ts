@@ -20,6 +20,10 @@ export const SLOWNESS = measureSlowness();
 /** How long a test waits for what must come: two minutes, and longer on a machine that is slow or busy. Who waits in vain is told after it. */
 export const TIMEOUT_MS = Math.round(120_000 * SLOWNESS);
 
+/** To look costs the processor that what is waited for needs: who has waited long is told up to a tenth later. */
+const LATENESS = 0.1;
+const PAUSE_MS_MAX = 250;
+
 type Found<T> = Exclude<T, false | null | undefined>;
 
 /**
@@ -41,14 +45,16 @@ export async function until<T>(look: () => T | Promise<T>, everyMs = 20): Promis
  * @example await eventually(() => expect(receiver.messages).toHaveLength(3))
  */
 export async function eventually<T>(hold: () => T | Promise<T>, everyMs = 20): Promise<T> {
-  const deadlineMs = performance.now() + TIMEOUT_MS;
+  const startedMs = performance.now();
   for (;;) {
+    let waitedMs: number;
     try {
       return await hold();
     } catch (error) {
       // What is waited for need not be there yet.
-      if (performance.now() > deadlineMs) throw error;
+      waitedMs = performance.now() - startedMs;
+      if (waitedMs > TIMEOUT_MS) throw error;
     }
-    await elapse(everyMs);
+    await elapse(Math.max(everyMs, Math.min(PAUSE_MS_MAX, waitedMs * LATENESS)));
   }
 }

@@ -115,7 +115,7 @@ const TOO_MANY: readonly (readonly [string, RegExp])[] = [
   ['windows', /more than 50 windows/],
 ];
 
-it.each(drawn(TOO_MANY, 2))('a page with ever more %s is ended', async (name, words) => {
+it.each(drawn(TOO_MANY))('a page with ever more %s is ended', async (name, words) => {
   expect(await lookAt(name)).toMatch(words);
 });
 

@@ -74,17 +74,14 @@ describe('a hostile shop', () => {
   });
 
   it.concurrent.each<[HostileTrick, string, string]>(
-    drawn(
-      [
-        ['private-redirect', 'resolve', 'unsupported_checkout'],
-        ['endless-redirects', 'resolve', 'merchant_error'],
-        // Too large or too slow, whichever is noticed first.
-        ['huge-page', 'resolve', 'unsupported_checkout or merchant_error'],
-        // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
-        ['never-settles', 'resolve or quote', 'merchant_error'],
-      ],
-      2,
-    ),
+    drawn([
+      ['private-redirect', 'resolve', 'unsupported_checkout'],
+      ['endless-redirects', 'resolve', 'merchant_error'],
+      // Too large or too slow, whichever is noticed first.
+      ['huge-page', 'resolve', 'unsupported_checkout or merchant_error'],
+      // A busy machine may leave it a pause long enough to look at rest once, but not to show the same total twice.
+      ['never-settles', 'resolve or quote', 'merchant_error'],
+    ]),
   )('%s is stopped at the %s: %s', async (trick, at, reason) => {
     const shop = await shopThat(trick);
     const stopped = await tryToBuy(shop.productUrls[0]!);

@@ -28,8 +28,8 @@ const fetched = async (url: string) => {
 };
 
 describe('a logo that is uploaded', () => {
-  it.each(Object.entries(PICTURES))('as %s is drawn again and served as WebP by us', async (_, bytes) => {
-    const { status, body } = await upload(base64(bytes));
+  it('is drawn again and served as WebP by us', async () => {
+    const { status, body } = await upload(base64(PICTURES.jpeg));
     expect([status, body.icon_url]).toEqual([200, expect.stringMatching(/\/logos\/[\w-]{43}$/)]);
     const logo = await fetched(`${server.url}${new URL(body.icon_url).pathname}`);
     expect([logo.status, pictureKindOf(logo.bytes)]).toEqual([200, 'webp']);

@@ -3,8 +3,29 @@ import { TIMEOUT_MS } from '@florin/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A browser as `npm test` finds it on this machine. */
+const kept = new Map<string, Promise<Browser>>();
+
+/**
+ * A browser as `npm test` finds it on this machine. Files of tests that run in one process share it: to start one takes more than
+ * most of what is looked at in it. To close it ends the visits to it; the browser ends with the process.
+ */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
+  const key = flags.join(' ');
+  if (kept.size === 0) process.once('SIGTERM', () => process.exit());
+  if (!(await kept.get(key))?.isConnected()) kept.set(key, launch(flags));
+  const browser = (await kept.get(key))!;
+  const close = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  return new Proxy(browser, {
+    get: (target, name) => {
+      const found: unknown = name === 'close' ? close : Reflect.get(target, name);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+}
+
+async function launch(flags: readonly string[]): Promise<Browser> {
   const finder = new URL('../../../../scripts/browser.mjs', import.meta.url).href;
   const { findBrowser } = (await import(finder)) as { findBrowser: () => string | null };
   const executablePath = findBrowser();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardField } from '../../explore/payment-form.ts';
 import { type FixtureSite, startFixtureSite } from '../../fixture-site.testing.ts';
 import { findBrowser } from '../../pool/find-browser.mjs';
@@ -48,6 +48,7 @@ const PAGES = {
 } as const;
 
 let browsers: Browser[];
+let pages: Page[];
 let site: FixtureSite;
 let page: Page;
 
@@ -56,8 +57,8 @@ beforeAll(async () => {
   const start = (flag: string) =>
     chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox', flag] });
   browsers = await Promise.all([start('--disable-site-isolation-trials'), start('--site-per-process')]);
+  pages = await Promise.all(browsers.map((browser) => browser.newPage()));
 });
-afterEach(() => page.close());
 afterAll(async () => {
   for (const browser of browsers) await browser.close();
   await site.stop();
@@ -67,7 +68,7 @@ const processor = () => site.url.replace('localhost', '127.0.0.1');
 
 /** A page on one site and a frame on it, as its markup says. */
 async function frameIn(markup: string, browser = 0, kind: 'text' | 'select' = 'text'): Promise<CardField> {
-  page = (await browsers[browser]?.newPage()) as Page;
+  page = pages[browser]!;
   await page.goto(`${site.url}/empty`);
   await page.evaluate((text) => {
     document.body.innerHTML = text;
