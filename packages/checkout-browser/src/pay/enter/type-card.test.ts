@@ -148,7 +148,6 @@ describe.each([
     const drawn = await frameIn(at('/drawn'), browser);
     expect(await typeInto(asField(drawn, 'expiry_month', 'select'))).toEqual({ kind: 'typed' });
     expect(await drawn.frame.evaluate(() => document.querySelector('select')?.value)).toBe('12');
-    await page.close();
     const hidden = await frameIn(at('/hidden-list'), browser);
     expect(await typeInto(asField(hidden, 'expiry_month', 'select'))).toEqual({
       kind: 'refused',
