@@ -44,7 +44,7 @@ it(
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('All events').uncheck();
     await dialog.getByText('product', { exact: true }).click();
-    await dialog.getByLabel('All of product.*').check();
+    await dialog.getByLabel('All product.* events').check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByText('You cannot see it again.').waitFor();
 
@@ -72,7 +72,7 @@ it(
     await looksRight(page, 'webhook');
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByLabel('All of product.*').uncheck();
+    await page.getByRole('dialog').getByLabel('All product.* events').uncheck();
     await page.getByRole('dialog').getByLabel('product.deleted').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Endpoint saved.').waitFor();
