@@ -91,6 +91,7 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   'webhook_endpoints.retrieve': 'read',
   'webhook_endpoints.update': 'manage',
   'webhook_endpoints.rotate_secret': 'manage',
+  'webhook_endpoints.test': 'manage',
   'webhook_endpoints.delete': 'manage',
   'webhook_endpoints.deliveries': 'read',
   'webhook_deliveries.list': 'read',

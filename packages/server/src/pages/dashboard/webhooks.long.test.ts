@@ -80,8 +80,18 @@ it(
     expect(endpoint.enabled_events).toEqual(['product.deleted']);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('Copy the new signing secret now.').waitFor();
-    await page.getByRole('button', { name: 'Resend the newest' }).click();
-    await receiver.until(3);
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    const test = page.getByRole('dialog');
+    expect(await test.getByLabel('Event type').locator('option').allTextContents()).toEqual([
+      'product.deleted',
+    ]);
+    await looksRight(page, 'webhook-test');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await test.getByRole('button', { name: 'Send test event' }).click();
+    const [, , sent] = await receiver.until(3);
+    expect(sent!.event).toMatchObject({ type: 'product.deleted', test: true, livemode: false });
+    await page.getByText('product.deleted').last().click();
+    await page.getByText('"test": true').waitFor();
     expect(complaints).toEqual([]);
     await close();
   },

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { answerOf, DeliveryStatus } from '../delivery-status.tsx';
 
@@ -27,6 +28,7 @@ export function DeliveryDetails({ delivery, url, isBusy, onResend }: DeliveryDet
     <details class="delivery" onToggle={(event) => read(event.currentTarget.open)}>
       <summary>
         <code>{delivery.event_type}</code> <DeliveryStatus delivery={delivery} />{' '}
+        {delivery.test && <StatusBadge tone="off" text={words.test} />}{' '}
         <span class="quiet-text">
           {answerOf(delivery, words)}, <Time seconds={delivery.created} />
         </span>

@@ -18,6 +18,7 @@ import { DeliveryDetails } from './delivery-details.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointStatus, isOff } from './endpoint-status.tsx';
 import type { EventKind } from './event-choice.tsx';
+import { TestForm } from './test-form.tsx';
 
 export interface EndpointViewProps {
   readonly endpoint: WebhookEndpoint;
@@ -33,14 +34,20 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
   const { refresh, toast } = useView();
   const told = useProblemText();
   const [isEdited, setIsEdited] = useState(false);
+  const [isTested, setIsTested] = useState(false);
   const [rotated, setRotated] = useState<string | null>(null);
   const { isBusy, problem, run } = useAction();
   const path = `/v1/webhook_endpoints/${endpoint.id}`;
   const page = `/dashboard/developers/webhooks/${endpoint.id}`;
-  const failed = deliveries.filter(({ status }) => status === 'failed');
+  const failed = deliveries.filter(({ status, test }) => status === 'failed' && !test);
   const saved = async () => {
     setIsEdited(false);
     toast(words.endpointSaved);
+    await refresh();
+  };
+  const tested = async () => {
+    setIsTested(false);
+    toast(words.testSent);
     await refresh();
   };
   const toggle = () =>
@@ -105,16 +112,14 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
         <div class="section-head">
           <h2 id="deliveries">{words.deliveries}</h2>
           <span class="row-actions">
-            {deliveries[0] !== undefined && (
-              <button
-                type="button"
-                class="quiet small"
-                disabled={isBusy}
-                onClick={() => resend(deliveries.slice(0, 1))}
-              >
-                {words.sendTest}
-              </button>
-            )}
+            <button
+              type="button"
+              class="quiet small"
+              disabled={isOff(endpoint)}
+              onClick={() => setIsTested(true)}
+            >
+              {words.sendTest}
+            </button>
             {failed.length > 0 && (
               <button type="button" class="quiet small" disabled={isBusy} onClick={() => resend(failed)}>
                 {words.resendFailed(failed.length)}
@@ -142,6 +147,9 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
       </div>
       <Dialog title={words.edit} isOpen={isEdited} onClose={() => setIsEdited(false)}>
         <EndpointForm kinds={kinds} endpoint={endpoint} onSaved={saved} />
+      </Dialog>
+      <Dialog title={words.sendTest} isOpen={isTested} onClose={() => setIsTested(false)}>
+        <TestForm endpoint={endpoint} kinds={kinds} onSent={tested} />
       </Dialog>
     </>
   );
