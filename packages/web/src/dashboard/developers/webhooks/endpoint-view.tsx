@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts';
 import { useProblemText } from '../../../http/use-problem-text.ts';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed, useMay } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -33,6 +34,7 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
   const words = useWords(developerWords);
   const { refresh, toast } = useView();
   const told = useProblemText();
+  const may = useMay();
   const [isEdited, setIsEdited] = useState(false);
   const [isTested, setIsTested] = useState(false);
   const [rotated, setRotated] = useState<string | null>(null);
@@ -79,16 +81,21 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
         title={endpoint.url}
         back={{ href: '/dashboard/developers#webhooks', title: words.endpoints }}
       >
-        <button type="button" class="quiet small" onClick={() => setIsEdited(true)}>
-          {words.edit}
-        </button>
-        <button type="button" class="quiet small" disabled={isBusy} onClick={toggle}>
-          {isOff(endpoint) ? words.start : words.stop}
-        </button>
-        <button type="button" class="quiet small" disabled={isBusy} onClick={rotate}>
-          {words.rotate}
-        </button>
+        <Allowed to="webhook_endpoints.update">
+          <button type="button" class="quiet small" onClick={() => setIsEdited(true)}>
+            {words.edit}
+          </button>
+          <button type="button" class="quiet small" disabled={isBusy} onClick={toggle}>
+            {isOff(endpoint) ? words.start : words.stop}
+          </button>
+        </Allowed>
+        <Allowed to="webhook_endpoints.rotate_secret">
+          <button type="button" class="quiet small" disabled={isBusy} onClick={rotate}>
+            {words.rotate}
+          </button>
+        </Allowed>
         <ConfirmButton
+          act="webhook_endpoints.delete"
           title={words.delete}
           question={words.deleteQuestion}
           confirm={words.deleteConfirm}
@@ -112,15 +119,17 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
         <div class="section-head">
           <h2 id="deliveries">{words.deliveries}</h2>
           <span class="row-actions">
-            <button
-              type="button"
-              class="quiet small"
-              disabled={isOff(endpoint)}
-              onClick={() => setIsTested(true)}
-            >
-              {words.sendTest}
-            </button>
-            {failed.length > 0 && (
+            <Allowed to="webhook_endpoints.test">
+              <button
+                type="button"
+                class="quiet small"
+                disabled={isOff(endpoint)}
+                onClick={() => setIsTested(true)}
+              >
+                {words.sendTest}
+              </button>
+            </Allowed>
+            {failed.length > 0 && may('webhook_deliveries.redeliver') && (
               <button type="button" class="quiet small" disabled={isBusy} onClick={() => resend(failed)}>
                 {words.resendFailed(failed.length)}
               </button>
