@@ -13,6 +13,7 @@ export type Act =
   | 'auth.join'
   | 'oauth.allow'
   | 'refunds.sign'
+  | 'operator.invite_owner'
   | `${'payments' | 'bookkeeping' | 'campaigns'}.export`;
 export type ActWords = Readonly<Record<Act, string>>;
 
@@ -72,6 +73,7 @@ const en: ActWords = {
   'members.leave': 'Left the account',
   'member_invitations.create': 'Invited a colleague',
   'member_invitations.delete': 'Withdrew an invitation',
+  'operator.invite_owner': 'Invited an owner',
   'dashboard_sessions.delete': 'Signed a browser out',
   'test_helpers.advance': 'Moved the test clock',
   'test_helpers.expire': 'Expired a test object',
@@ -136,6 +138,7 @@ const de: ActWords = {
   'members.leave': 'Konto verlassen',
   'member_invitations.create': 'Kollegen eingeladen',
   'member_invitations.delete': 'Einladung zurückgezogen',
+  'operator.invite_owner': 'Inhaber eingeladen',
   'dashboard_sessions.delete': 'Browser abgemeldet',
   'test_helpers.advance': 'Testuhr gestellt',
   'test_helpers.expire': 'Testobjekt ablaufen lassen',
