@@ -175,7 +175,7 @@ function Transactions({ transactions }: { readonly transactions: readonly Listed
               <td>{time !== null && <Moment seconds={time} withDate />}</td>
               <td>
                 <span class={hasFailed ? 'state bad' : 'state good'}>
-                  {hasFailed ? 'refused' : 'carried out'}
+                  {hasFailed ? 'failed' : 'done'}
                 </span>
               </td>
             </tr>

@@ -54,7 +54,7 @@ const en = {
   adding: 'Adding…',
   copySigningSecretOf: (url: string) => `Copy the signing secret of ${url} now. You cannot see it again.`,
   signingNote: 'Your server uses it to check that an event came from Florin.',
-  whereSent: 'Webhook endpoints',
+  whereSent: 'All webhook endpoints',
   sentNowhere: 'No endpoints yet.',
   allEvents: 'All events',
   allOf: (group: string) => `All ${group} events`,

@@ -20,6 +20,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointStatus, isOff } from './endpoint-status.tsx';
 import type { EventKind } from './event-choice.tsx';
 import { TestForm } from './test-form.tsx';
+import { useAnswers } from './use-answers.ts';
 
 export interface EndpointViewProps {
   readonly endpoint: WebhookEndpoint;
@@ -47,6 +48,7 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
     toast(words.endpointSaved);
     await refresh();
   };
+  useAnswers(deliveries, refresh);
   const tested = async () => {
     setIsTested(false);
     toast(words.testSent);
