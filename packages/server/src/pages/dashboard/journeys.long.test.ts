@@ -45,6 +45,11 @@ it.each([390, 1280])(
   'a product is made, shared, sold and refunded, at %d pixels',
   async (width) => {
     const { page, complaints, close } = await signedIn(width);
+    // A link is shared once buyers can see whom they pay.
+    await page.goto(`${florin.url}/dashboard/settings`);
+    await page.getByLabel('Business name').fill('Leaf & Kettle');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved').first().waitFor();
     await page.goto(`${florin.url}/dashboard/products`);
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Jasmine pearls');
