@@ -10,4 +10,7 @@ const statuses = [{}, { FLORIN_TESTS: 'long' }].map((environment) => {
   return spawnSync(process.execPath, [vitest, 'run', 'pages/people'], { cwd: root, env, stdio: 'inherit' })
     .status;
 });
+// Tables are laid out as in every document.
+const biome = join(root, 'node_modules/.bin/biome');
+spawnSync(biome, ['check', '--write', 'docs/journeys.md'], { cwd: root, stdio: 'inherit' });
 if (statuses.some((status) => status !== 0)) process.exitCode = 1;
