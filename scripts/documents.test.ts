@@ -22,6 +22,7 @@ const RUN: Readonly<Record<string, string>> = {
   'docs/python.md sh': 'scripts/generated-clients.long.test.ts',
   'docs/quickstart.md sh': README_TEST,
   'docs/quickstart.md ts': README_TEST,
+  'docs/reading-order.md text': 'packages/server/src/pages/people/reading-order.test.ts',
   'docs/stripe.md ts': README_TEST,
   'packages/cli/README.md sh': HERE,
   'packages/embedded-chain/README.md ts': EXAMPLES_TEST,

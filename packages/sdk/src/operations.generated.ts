@@ -84,6 +84,7 @@ export const operations = {
   'webhook_endpoints.retrieve': { method: 'GET', path: '/v1/webhook_endpoints/{id}' },
   'webhook_endpoints.update': { method: 'POST', path: '/v1/webhook_endpoints/{id}', takes: 'body', idempotent: true },
   'webhook_endpoints.rotate_secret': { method: 'POST', path: '/v1/webhook_endpoints/{id}/rotate_secret', takes: 'body' },
+  'webhook_endpoints.test': { method: 'POST', path: '/v1/webhook_endpoints/{id}/test', takes: 'body', idempotent: true },
   'webhook_endpoints.delete': { method: 'DELETE', path: '/v1/webhook_endpoints/{id}' },
   'webhook_endpoints.deliveries': { method: 'GET', path: '/v1/webhook_endpoints/{id}/deliveries', takes: 'query', answers: 'list' },
   'webhook_deliveries.list': { method: 'GET', path: '/v1/webhook_deliveries', takes: 'query', answers: 'list' },

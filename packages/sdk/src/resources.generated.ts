@@ -218,6 +218,8 @@ export interface Resources {
     update(id: string, parameters?: BodyOf<'webhook_endpoints.update'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.update'>>;
     /** Rotate the signing secret. The new secret is in this response only. Events are signed with both until the old one expires. */
     rotateSecret(id: string, parameters?: BodyOf<'webhook_endpoints.rotate_secret'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.rotate_secret'>>;
+    /** Send a test event of a type to an endpoint: signed and recorded as every delivery, with an example as its object, `livemode: false` and `test: true`. */
+    test(id: string, parameters: BodyOf<'webhook_endpoints.test'>, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.test'>>;
     /** Delete an endpoint and its deliveries. */
     delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'webhook_endpoints.delete'>>;
     /** Deliveries to one endpoint, newest first. Kept for 30 days. */

@@ -118,6 +118,7 @@ const beyond = `
   GET    /v1/webhook_endpoints/{id}
   POST   /v1/webhook_endpoints/{id}
   POST   /v1/webhook_endpoints/{id}/rotate_secret
+  POST   /v1/webhook_endpoints/{id}/test
   DELETE /v1/webhook_endpoints/{id}
   GET    /v1/webhook_deliveries
   GET    /v1/webhook_deliveries/{id}

@@ -43,6 +43,7 @@ import {
   listWebhookDeliveries,
   redeliverEvent,
   redeliverWebhook,
+  testWebhookEndpoint,
 } from './events/webhook-delivery.ts';
 import {
   createWebhookEndpoint,
@@ -181,6 +182,7 @@ export const routes = [
   getWebhookEndpoint,
   updateWebhookEndpoint,
   rotateWebhookSecret,
+  testWebhookEndpoint,
   deleteWebhookEndpoint,
   listEndpointDeliveries,
   listWebhookDeliveries,

@@ -3,9 +3,12 @@ import { readRecording } from '@florin/page-reading/page/recordings.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { reportOf } from '@florin/page-reading/report/page-report';
 import { ensureAccount } from '@florin/server/accounts/store';
+import type { ActRow } from '@florin/server/auth/acts-store';
 import { packReport } from '@florin/server/checkout-intents/steps/report';
 import { insertStep } from '@florin/server/checkout-intents/steps/store';
 import { orderedJson, sql } from '@florin/server/database/sql';
+import { joinByInvitation } from '@florin/server/members/join';
+import { listOpenInvitations } from '@florin/server/members/store';
 import { newReferenceAddress } from '@florin/server/network/reference-address';
 import { historyKeyOf } from '@florin/server/sealed-history/key';
 import { Sealer } from '@florin/server/sealed-history/seal';
@@ -152,4 +155,33 @@ it('compares events of money with the sealed history, and names what was changed
     environment: { DATABASE_URL: test.url, FLORIN_HOME: '/nowhere' },
   });
   expect(without).toMatchObject({ status: 1, stderr: expect.stringContaining('FLORIN_SECRET_KEY') });
+});
+
+it('lets a new owner into an account whose owner lost their wallet, once and for a day', async () => {
+  const { id } = await ensureAccount(test.database, newReferenceAddress(), 'Leaf & Kettle');
+  const { status, stdout } = await operator('invite-owner', id, '--name', 'Maria');
+  expect(status).toBe(0);
+  const token = /^url\thttp:\/\/localhost:\d+\/join#([\w-]{43})$/m.exec(stdout)?.[1];
+  expect(stdout).toMatch(/^business\tLeaf & Kettle$/m);
+  const [act] = await test.database.query<ActRow>(sql`SELECT * FROM member_acts WHERE account_id = ${id}`);
+  expect(act).toMatchObject({ operation: 'operator.invite_owner', member_id: null, request_id: null });
+  const [open] = await listOpenInvitations(test.database, id);
+  expect(open).toMatchObject({ id: act!.about, name: 'Maria', role: 'owner', invited_by: null });
+  expect(open!.expires_at - open!.created).toBe(86_400);
+  const wallet = newReferenceAddress();
+  expect(await joinByInvitation(test.database, wallet, token!)).toMatchObject({
+    account_id: id,
+    role: 'owner',
+    wallet_address: wallet,
+  });
+  await expect(joinByInvitation(test.database, newReferenceAddress(), token!)).rejects.toThrow(
+    'does not work',
+  );
+  expect(await operator('invite-owner', 'acct_1')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'refused: there is no account acct_1\n',
+  });
+  const unnamed = await operator('invite-owner', id, '--name', ' ');
+  expect(unnamed.status).toBe(2);
 });

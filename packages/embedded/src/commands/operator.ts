@@ -124,6 +124,33 @@ export const operatorCommands: readonly Command[] = [
       }),
   },
   {
+    name: 'operator invite-owner',
+    summary: 'Make a link that lets a new owner into an account whose owners lost their wallets.',
+    takes: '<account>',
+    options: {
+      name: { type: 'string', value: 'name', help: 'whom the link is for; "New owner" where it is left out' },
+    },
+    run: (call) =>
+      onDatabase(call, async ({ database, config }) => {
+        const { inviteOwnerAsOperator } = await import('@florin/server/members/invite-owner');
+        const { MemberInvitationCreate } = await import('@florin/wire/accounts/member');
+        const { urlsOf } = await import('@florin/server/urls');
+        const [account] = call.words;
+        const name = call.options.text('name') ?? 'New owner';
+        const wanted = MemberInvitationCreate.safeParse({ name, role: 'owner' });
+        if (!wanted.success) throw new UsageError('--name takes one line of 1 to 60 characters.');
+        const invited = await inviteOwnerAsOperator(database, account!, wanted.data.name);
+        if (!invited.ok) return tell(call, invited);
+        const { token, expiresAt, businessName } = invited;
+        call.output.object({
+          business: businessName,
+          url: `${urlsOf(config, config.port).app}/join#${token}`,
+          expires_at: new Date(expiresAt * 1_000).toISOString(),
+        });
+        return 0;
+      }),
+  },
+  {
     name: 'operator audit verify',
     summary:
       'Compare every event of money with the sealed history: what was changed, removed, inserted or reordered.',

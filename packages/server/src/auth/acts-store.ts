@@ -5,25 +5,26 @@ import { type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 import { createdOf, firstIdAt, newId } from '../ids.ts';
 
-/** Something that a member did in the dashboard. */
+/** Something that a member did in the dashboard, or the operator for the account. */
 export interface ActRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'member_act'>;
-  readonly member_id: Id<'member'>;
+  /** Null for the operator. */
+  readonly member_id: Id<'member'> | null;
   readonly operation: string;
   /** The id of the object that it was done to. */
   readonly about: string | null;
   /** Why it was refused; null when it was done, or when the process ended before it could be told. */
   readonly error_code: string | null;
-  readonly request_id: Id<'request'>;
+  readonly request_id: Id<'request'> | null;
   readonly created: number;
 }
 
 export interface NewAct {
   readonly accountId: Id<'account'>;
-  readonly memberId: Id<'member'>;
+  readonly memberId: Id<'member'> | null;
   readonly operation: string;
-  readonly requestId: Id<'request'>;
+  readonly requestId: Id<'request'> | null;
   readonly about: string | null;
 }
 

@@ -91,6 +91,7 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   'webhook_endpoints.retrieve': 'read',
   'webhook_endpoints.update': 'manage',
   'webhook_endpoints.rotate_secret': 'manage',
+  'webhook_endpoints.test': 'manage',
   'webhook_endpoints.delete': 'manage',
   'webhook_endpoints.deliveries': 'read',
   'webhook_deliveries.list': 'read',
@@ -156,6 +157,17 @@ const PAGES: Readonly<Record<string, Permission>> = {
 
 /** What nobody thought of is for those who may do everything with the business. */
 const UNLISTED: Permission = 'manage';
+
+/** What leaves the dashboard as a file; its pages are for those who may do everything with the business. */
+const EXPORTS = ['payments.export', 'bookkeeping.export', 'campaigns.export'];
+
+/**
+ * What a role may not do: pages leave out the buttons for it.
+ * @example deniedTo('support').includes('products.create') // true
+ */
+export function deniedTo(role: Role): string[] {
+  return [...Object.keys(OPERATIONS), ...EXPORTS].filter((name) => !roleAllows(role, permissionOf(name)));
+}
 
 /** @example permissionOf('refunds.create') // 'refund' */
 export function permissionOf(operation: string): Permission {

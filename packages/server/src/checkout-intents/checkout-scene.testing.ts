@@ -72,7 +72,10 @@ export async function startScene(
   const sandbox = await startSandbox(options);
   const { checkout } = testConfig();
   const server = await startTestServer(
-    { checkout: { ...checkout, processorOrigins: [sandbox.processor.url], ...overrides } },
+    {
+      checkout: { ...checkout, processorOrigins: [sandbox.processor.url], ...overrides },
+      pictureAllowedHosts: ['localhost:*', '127.0.0.1:*'],
+    },
     {
       alongside: (services) => startCheckouts(services, { ...worldOf(sandbox), ...worldChange }),
     },

@@ -1,3 +1,4 @@
+import type { Event } from '@florin/wire/events/event';
 import type { EventType } from '@florin/wire/events/event-types';
 import type { Id } from '@florin/wire/ids';
 import type { Queryable } from '../database/database.ts';
@@ -29,6 +30,18 @@ export async function findEvent(
 ): Promise<EventRow | null> {
   return database.first<EventRow>(sql`
     SELECT ${COLUMNS} FROM events WHERE account_id = ${accountId} AND id = ${id}`);
+}
+
+/** What was sent as a test: no event, but what its receiver has seen of one. */
+export async function findTestEvent(
+  database: Queryable,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<Event | null> {
+  const row = await database.first<{ test_event: Event }>(sql`
+    SELECT test_event FROM webhook_deliveries
+    WHERE account_id = ${accountId} AND event = ${id} AND test_event IS NOT NULL`);
+  return row?.test_event ?? null;
 }
 
 /** Of one account, by their ids. */

@@ -10,8 +10,10 @@ const OPEN_SECONDS = 7 * 86_400;
 /** A new invitation and the token of its link, of which the row has only a hash. */
 export function draftInvitation(
   accountId: Id<'account'>,
-  invitedBy: Id<'member'>,
+  /** Null for the operator. */
+  invitedBy: Id<'member'> | null,
   { name, role, refund_limit }: MemberInvitationCreate,
+  openSeconds = OPEN_SECONDS,
 ): { readonly row: InvitationRow; readonly token: string } {
   const id = newId('member_invitation');
   const token = randomBytes(32).toString('base64url');
@@ -25,7 +27,7 @@ export function draftInvitation(
     refund_limit: refundLimitFor(role, refund_limit, null),
     invited_by: invitedBy,
     created,
-    expires_at: created + OPEN_SECONDS,
+    expires_at: created + openSeconds,
   };
   return { row, token };
 }

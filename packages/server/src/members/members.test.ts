@@ -6,6 +6,7 @@ import { permissionOf, roleAllows } from '../auth/permissions.ts';
 import { identifier, sql } from '../database/sql.ts';
 import { makeWallet, type Person, personOf, redeemAs, signInAs } from '../sessions/sign-in.testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.testing.ts';
+import { inviteOwnerAsOperator } from './invite-owner.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -454,6 +455,22 @@ describe('what members do', () => {
     expect(text).toContain('Maria');
     const stranger = await signInAs(server, makeWallet());
     expect((await stranger.get('/v1/member_acts')).body.data).toHaveLength(1);
+  });
+
+  it('of an operator who invites an owner is told in the activity, and can be withdrawn', async () => {
+    const { id } = (await owner.get('/v1/account')).body;
+    const invited = await inviteOwnerAsOperator(server.database, id, 'Maria');
+    if (!invited.ok) throw new Error(invited.reason);
+    const [act] = (await owner.get('/v1/member_acts?limit=1')).body.data;
+    expect(act).toMatchObject({ operation: 'operator.invite_owner', member: null, request: null });
+    const { text } = await owner.get('/dashboard/team/activity', {
+      headers: { accept: 'text/html', 'accept-language': 'en' },
+    });
+    expect(text).toContain('Invited an owner');
+    expect(text).toContain('The operator');
+    expect((await owner.delete(`/v1/member_invitations/${act.about}`)).status).toBe(200);
+    const late = await redeemAs(server, makeWallet(), invited.token);
+    expect(codeOf(late)).toEqual([404, 'resource_missing']);
   });
 
   it('is kept of files that leave the dashboard, too', async () => {

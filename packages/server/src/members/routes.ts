@@ -64,9 +64,10 @@ export function addMemberRoutes(
   });
 
   api.handle(wire.createMemberInvitation, async ({ caller, body }) => {
-    const { row, token } = draftInvitation(caller.accountId, personOf(caller), body);
+    const inviter = personOf(caller);
+    const { row, token } = draftInvitation(caller.accountId, inviter, body);
     await database.transaction(async (transaction) => {
-      assertOwner(await lockOwners(transaction, caller.accountId), row.invited_by);
+      assertOwner(await lockOwners(transaction, caller.accountId), inviter);
       if ((await countMembersAndInvitations(transaction, caller.accountId)) >= MEMBERS_MAX)
         throw membersFull();
       await insertInvitation(transaction, row);

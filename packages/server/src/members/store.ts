@@ -28,7 +28,8 @@ export interface InvitationRow {
   readonly name: string;
   readonly role: Role;
   readonly refund_limit: number | null;
-  readonly invited_by: Id<'member'>;
+  /** Null for the operator. */
+  readonly invited_by: Id<'member'> | null;
   readonly created: number;
   readonly expires_at: number;
 }

@@ -150,7 +150,7 @@ it.runIf(isLong())('several products, of which the buyer says how many', async (
   });
   const { page } = await visit(browser);
   await page.goto(link.url);
-  const more = page.getByRole('button', { name: 'One Jasmine pearls more' });
+  const more = page.getByRole('button', { name: 'Add one Jasmine pearls' });
   await more.click();
   await page.locator('.top .amount', { hasText: '$25.00' }).waitFor();
   if (isLong()) await looksRight(page, 'quantity');

@@ -108,7 +108,7 @@ describe('a session is paid once by a person who', () => {
     await pay(page);
     await page
       .getByRole('alert')
-      .getByText('it has expired; request a new one')
+      .getByText('The network rejected the transaction.')
       .waitFor({ timeout: 120_000 });
     await pay(page);
     await untilSent(page);

@@ -14,4 +14,16 @@ export class Journey {
     await target.fill(text);
     this.fields++;
   }
+
+  /** A choice from a list is as much work as a field. */
+  async choose(target: Locator, value: string): Promise<void> {
+    await target.selectOption(value);
+    this.fields++;
+  }
+
+  /** A text that is typed and sent with the key for it: no click is needed. */
+  async enter(target: Locator, text: string): Promise<void> {
+    await this.fill(target, text);
+    await target.press('Enter');
+  }
 }

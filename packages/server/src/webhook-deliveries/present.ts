@@ -13,6 +13,7 @@ export function presentWebhookDelivery(row: WebhookDeliveryRow): WebhookDelivery
     last_attempt: lastAttempt(row),
     next_attempt_at: row.status === 'pending' ? unixSeconds(row.due_at) : null,
     status: row.status,
+    test: row.test_event !== null,
     webhook_endpoint: row.endpoint,
   };
 }

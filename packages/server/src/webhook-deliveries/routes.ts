@@ -1,12 +1,14 @@
+import { testEvent } from '@florin/wire/events/test-event';
 import * as wire from '@florin/wire/events/webhook-delivery';
 import type { Queryable } from '../database/database.ts';
 import { conflict, missing } from '../errors/api-error.ts';
 import { findEvent } from '../events/store.ts';
 import { listed } from '../http/list.ts';
 import type { Api } from '../http/pipeline/api.ts';
+import { newId } from '../ids.ts';
 import { ENDPOINTS_MAX, findWebhookEndpoint } from '../webhook-endpoints/store.ts';
 import { presentWebhookDelivery } from './present.ts';
-import { findWebhookDelivery, listWebhookDeliveries, redeliver } from './store.ts';
+import { addTestDelivery, findWebhookDelivery, listWebhookDeliveries, redeliver } from './store.ts';
 
 export function addWebhookDeliveryRoutes(api: Api, database: Queryable): void {
   api.handle(wire.listWebhookDeliveries, async ({ caller, query }) => {
@@ -39,6 +41,14 @@ export function addWebhookDeliveryRoutes(api: Api, database: Queryable): void {
     const row = await findWebhookDelivery(database, caller.accountId, id);
     if (!row) throw missing('webhook_delivery', id);
     return presentWebhookDelivery(row);
+  });
+
+  api.handle(wire.testWebhookEndpoint, async ({ caller, id, body }) => {
+    const event = testEvent(body.type, newId('event'), Math.floor(Date.now() / 1000));
+    const row = await addTestDelivery(database, caller.accountId, id, event);
+    if (row) return presentWebhookDelivery(row);
+    if (!(await findWebhookEndpoint(database, caller.accountId, id))) throw missing('webhook_endpoint', id);
+    throw conflict('webhook_endpoint', 'disabled', 'The endpoint is disabled. Enable it first.');
   });
 
   api.handle(wire.redeliverWebhook, async ({ caller, id }) => {

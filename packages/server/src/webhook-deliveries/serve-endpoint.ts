@@ -9,7 +9,7 @@ import type { Arrivals } from './arrivals.ts';
 import { attemptDelivery, type WebhookRequest } from './attempt.ts';
 import { FAILURES_BEFORE_PAUSE } from './retry-times.ts';
 import type { WebhookDeliveryRow } from './store.ts';
-import { type Attempt, dueDeliveries, findServed, recordFailed } from './work-store.ts';
+import { type Attempt, dueDeliveries, findServed, recordFailed, recordFailedTest } from './work-store.ts';
 
 const BATCH_MAX = 40;
 /** Requests at once to one endpoint. */
@@ -53,13 +53,13 @@ async function lettersOf(
   due: readonly WebhookDeliveryRow[],
 ): Promise<ReadonlyMap<string, WebhookRequest>> {
   const secrets = secretsOf(services, endpoint);
-  const ids = due.map((delivery) => delivery.event);
+  const ids = due.filter(({ test_event }) => test_event === null).map((delivery) => delivery.event);
   const rows = await findEvents(services.database, endpoint.account_id, ids);
   const events = await showEvents(services, endpoint.account_id, rows);
   const byId = new Map(events.map((event) => [event.id, event]));
   return new Map(
     due.flatMap((delivery) => {
-      const event = byId.get(delivery.event);
+      const event = delivery.test_event ?? byId.get(delivery.event);
       return event && secrets.length > 0 ? [[delivery.id, { url: endpoint.url, secrets, event }]] : [];
     }),
   );
@@ -130,6 +130,10 @@ class Round {
       this.#failures = 0;
       await arrivals.record({ delivery, attempt });
       return true;
+    }
+    if (delivery.test_event !== null) {
+      await recordFailedTest(services.database, delivery, attempt);
+      return false;
     }
     const endpoint = { id: this.#endpointId, failures: this.#failures };
     const failures = await recordFailed(services.database, endpoint, delivery, attempt);

@@ -1,3 +1,4 @@
+import type { Event } from '@florin/wire/events/event';
 import type { EventType } from '@florin/wire/events/event-types';
 import type { WebhookDeliveryStatus } from '@florin/wire/events/webhook-delivery';
 import type { Id } from '@florin/wire/ids';
@@ -6,7 +7,7 @@ import { forgetObjects } from '../database/forget.ts';
 import { matching, type Page, type PageRange, pageOf } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 import { firstSecondKept } from '../events/store.ts';
-import { firstIdAt } from '../ids.ts';
+import { firstIdAt, newId } from '../ids.ts';
 
 /** Written with its event, by the statement that changes the object. */
 export interface WebhookDeliveryRow {
@@ -26,6 +27,8 @@ export interface WebhookDeliveryRow {
   readonly response_status: number | null;
   readonly response_body: string | null;
   readonly error: string | null;
+  /** What is sent as a test; null where something happened. */
+  readonly test_event: Event | null;
 }
 
 export async function findWebhookDelivery(
@@ -67,6 +70,24 @@ export async function redeliver(
       RETURNING webhook_endpoints.id)
     UPDATE webhook_deliveries SET status = 'pending', due_at = now(), tried_since = now() FROM resumed
     WHERE account_id = ${accountId} AND webhook_deliveries.id = ${id} RETURNING webhook_deliveries.*`);
+}
+
+/** Sends a test as soon as can be. Null where the endpoint is disabled, or there is none. */
+export async function addTestDelivery(
+  database: Queryable,
+  accountId: Id<'account'>,
+  endpointId: string,
+  event: Event,
+): Promise<WebhookDeliveryRow | null> {
+  return database.first<WebhookDeliveryRow>(sql`
+    WITH resumed AS (
+      UPDATE webhook_endpoints SET paused_until = NULL
+      WHERE account_id = ${accountId} AND id = ${endpointId} AND status = 'enabled' RETURNING id)
+    INSERT INTO webhook_deliveries
+      (account_id, id, endpoint, event, event_type, about, status, attempts, due_at, tried_since, created, test_event)
+    SELECT ${accountId}, ${newId('webhook_delivery')}, resumed.id, ${event.id}, ${event.type}, ${event.data.object.id},
+      'pending', 0, now(), now(), ${event.created}, ${JSON.stringify(event)}::json
+    FROM resumed RETURNING *`);
 }
 
 /** Removes what is past its retention; run now and then. */

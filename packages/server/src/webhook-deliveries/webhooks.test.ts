@@ -122,6 +122,66 @@ describe('an event', () => {
   });
 });
 
+describe('a test', () => {
+  const send = (endpoint: { id: string }, type: unknown, options = {}) =>
+    server.post(`/v1/webhook_endpoints/${endpoint.id}/test`, { json: { type }, ...options });
+
+  it('of a type is signed, sent and recorded as an event is, and is no event', async () => {
+    const { receiver, endpoint } = await subscribed();
+    receiver.answer = (response) => void response.end('thank you');
+    const made = (await send(endpoint, 'checkout.session.completed')).body;
+    expect(made).toMatchObject({ test: true, status: 'pending', event_type: 'checkout.session.completed' });
+    const [first] = await receiver.until(1);
+    const event = verified(first!, endpoint.secret) as unknown as {
+      id: string;
+      data: { object: { id: string } };
+    };
+    expect(event).toMatchObject({ id: made.event, test: true, livemode: false });
+    await until(async () => {
+      const { body } = await server.get(`/v1/webhook_deliveries/${made.id}`);
+      expect(body).toMatchObject({ status: 'delivered', last_attempt: { response_body: 'thank you' } });
+    });
+    expect((await server.get(`/v1/events/${event.id}`)).body).toEqual(event);
+    const { body: events } = await server.get('/v1/events?limit=100');
+    expect(events.data.map(({ id }: { id: string }) => id)).not.toContain(event.id);
+    expect((await server.get(`/v1/events/${event.id}/proof`)).status).toBe(404);
+    expect((await server.get(`/v1/checkout_sessions/${event.data.object.id}`)).status).toBe(404);
+    await server.post(`/v1/webhook_deliveries/${made.id}/redeliver`);
+    const [, second] = await receiver.until(2);
+    expect(second!.body).toBe(first!.body);
+  });
+
+  it('that fails is not tried again, and does not count against the endpoint', async () => {
+    const { receiver, endpoint } = await subscribed();
+    receiver.answer = (response) => void response.writeHead(404).end('no such order');
+    for (let count = 0; count < 4; count++) await send(endpoint, 'gift.funded');
+    await receiver.until(4);
+    await until(async () => {
+      for (const delivery of await deliveriesOf(endpoint))
+        expect(delivery).toMatchObject({ status: 'failed', attempts: 1, next_attempt_at: null });
+    });
+    expect((await server.get(`/v1/webhook_endpoints/${endpoint.id}`)).body.failing_since).toBeNull();
+    receiver.answer = (response) => void response.end();
+    await product();
+    expect((await receiver.until(5)).at(-1)!.event.type).toBe('product.created');
+  });
+
+  it('goes to no endpoint of others, to none that is disabled, and of no type that does not exist', async () => {
+    const { receiver, endpoint } = await subscribed();
+    const { key } = await server.otherMerchant();
+    expect((await send(endpoint, 'gift.funded', { key })).status).toBe(404);
+    const unknown = await send(endpoint, 'gift.eaten');
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.error).toMatchObject({ type: 'invalid_request_error', param: 'type' });
+    const made = (await send(endpoint, 'gift.funded')).body;
+    expect((await server.get(`/v1/events/${made.event}`, { key })).status).toBe(404);
+    await receiver.until(1);
+    await server.post(`/v1/webhook_endpoints/${endpoint.id}`, { json: { disabled: true } });
+    expect((await send(endpoint, 'gift.funded')).status).toBe(409);
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
 describe('an attempt', () => {
   it('that fails is made again, and the log says what happened', async () => {
     const { receiver, endpoint } = await subscribed();

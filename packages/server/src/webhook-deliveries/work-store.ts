@@ -149,3 +149,16 @@ export async function recordFailed(
     SELECT failures, status FROM judged`);
   return row?.status === 'enabled' ? row.failures : null;
 }
+
+/** A test is tried once, and says nothing of the endpoint: what really happens is sent to it as before. */
+export async function recordFailedTest(
+  database: Queryable,
+  { account_id, id }: WebhookDeliveryRow,
+  attempt: Attempt,
+): Promise<void> {
+  await database.execute(sql`
+    UPDATE webhook_deliveries SET attempts = attempts + 1, status = 'failed', attempted_at = now(),
+      duration_ms = ${attempt.durationMs}, response_status = ${attempt.responseStatus},
+      response_body = ${attempt.responseBody}, error = ${attempt.error}
+    WHERE account_id = ${account_id} AND id = ${id} AND status = 'pending'`);
+}

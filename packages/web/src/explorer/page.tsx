@@ -174,9 +174,7 @@ function Transactions({ transactions }: { readonly transactions: readonly Listed
               <td>{slot}</td>
               <td>{time !== null && <Moment seconds={time} withDate />}</td>
               <td>
-                <span class={hasFailed ? 'state bad' : 'state good'}>
-                  {hasFailed ? 'refused' : 'carried out'}
-                </span>
+                <span class={hasFailed ? 'state bad' : 'state good'}>{hasFailed ? 'failed' : 'done'}</span>
               </td>
             </tr>
           ))}

@@ -215,19 +215,21 @@ export const MemberAct = z
   .strictObject({
     id: id('member_act'),
     object: z.literal('member_act'),
-    member: id('member'),
+    member: id('member').meta({ description: 'Who did it; null for the operator.' }).nullable(),
     operation: z.string().meta({ description: 'What was done: the name of the operation.' }),
     about: z.string().meta({ description: 'The id of the object that it was done to.' }).nullable(),
     error_code: z
       .string()
       .meta({ description: 'Why it was refused. Null when it was done, or when its end is not known.' })
       .nullable(),
-    request: id('request').meta({ description: 'The `Request-Id` of its answer.' }),
+    request: id('request')
+      .meta({ description: 'The `Request-Id` of its answer; null for the operator.' })
+      .nullable(),
     created: timestamp(),
   })
   .meta({
     id: 'MemberAct',
-    description: 'Something that a member did in the dashboard.',
+    description: 'Something that a member did in the dashboard, or the operator for the account.',
     example: {
       id: exampleId('member_act'),
       object: 'member_act',

@@ -76,6 +76,9 @@ function eventOf<Name extends Subject>(name: Name) {
         .nonnegative()
         .meta({ description: 'The number of endpoints it is still to be sent to.' }),
       request: EventRequest.nullable(),
+      test: z.literal(true).optional().meta({
+        description: 'Sent for a test event only: nothing happened, and its object does not exist.',
+      }),
       type: z.enum(types as [Extract<EventType, `${Name}.${string}`>]).meta({
         description: types.map((type) => `\`${type}\`: ${eventTypes[type as EventType]}`).join('; '),
       }),

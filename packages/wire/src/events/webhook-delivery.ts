@@ -38,6 +38,9 @@ export const WebhookDelivery = z
     last_attempt: WebhookAttempt.nullable(),
     next_attempt_at: timestamp('When the next attempt is; null if there is none.').nullable(),
     status: WebhookDeliveryStatus,
+    test: z.boolean().meta({
+      description: 'True for a test event. A test is sent once and is not retried.',
+    }),
     webhook_endpoint: id('webhook_endpoint'),
   })
   .meta({
@@ -60,6 +63,7 @@ export const WebhookDelivery = z
       },
       next_attempt_at: null,
       status: 'delivered',
+      test: false,
       webhook_endpoint: exampleId('webhook_endpoint'),
     },
   });
@@ -132,6 +136,24 @@ export const redeliverEvent = route({
   access: 'merchant',
   summary: 'Send an event again to all of its endpoints.',
   response: WebhookDeliveryList,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const WebhookTest = z
+  .strictObject({ type: EventType })
+  .meta({ id: 'WebhookTest', example: { type: 'checkout.session.completed' } });
+export type WebhookTest = z.infer<typeof WebhookTest>;
+
+export const testWebhookEndpoint = route({
+  name: 'webhook_endpoints.test',
+  method: 'POST',
+  path: '/v1/webhook_endpoints/{id}/test',
+  access: 'merchant',
+  summary:
+    'Send a test event of a type to an endpoint: signed and recorded as every delivery, with an example as its object, `livemode: false` and `test: true`.',
+  body: WebhookTest,
+  response: WebhookDelivery,
   idempotent: true,
   errors: [404, 409],
 });

@@ -6,7 +6,7 @@ import { type DashboardLanguage, dashboardLanguageOf } from '@florin/web/words/l
 import type { Id } from '@florin/wire/ids';
 import { type AccountRow, findAccount } from '../../accounts/store.ts';
 import { insertAct } from '../../auth/acts-store.ts';
-import { assertAllowed, pagePermission } from '../../auth/permissions.ts';
+import { assertAllowed, deniedTo, pagePermission } from '../../auth/permissions.ts';
 import { sessionTokens } from '../../auth/session-cookie.ts';
 import { findSession, type SessionRow } from '../../auth/store.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -120,6 +120,7 @@ export async function whoIsSignedIn(
     businessName: account.business_name,
     member: {
       role: session.role,
+      denied: deniedTo(session.role),
       others: others.map(({ account_id, business_name }) => ({ id: account_id, name: business_name })),
       hasOwnAccount: memberships.some(({ is_own }) => is_own),
     },

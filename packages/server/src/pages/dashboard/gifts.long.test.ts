@@ -91,7 +91,7 @@ it(
     );
     await page.getByLabel('Campaign name').fill('Autumn');
     await page.getByLabel('Or enter the list here').fill(['recipient,amount,message', ...lines].join('\n'));
-    await page.getByRole('button', { name: 'Make 200 gifts' }).click();
+    await page.getByRole('button', { name: 'Create 200 gifts' }).click();
     const save = page.getByRole('button', { name: 'Save 200 codes as CSV' });
     await save.waitFor({ timeout: 3 * TIMEOUT_MS });
     const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
@@ -128,7 +128,7 @@ it('what is left of a campaign is taken back in one go, and its gifts have pages
   await page.getByText('Line 4:').waitFor();
   expect(await page.locator('.wrong-lines li').count()).toBe(2);
   await page.getByLabel('Or enter the list here').fill('recipient,amount\nAda,0.10\nMei,0.20\nTan,0.30');
-  await page.getByRole('button', { name: 'Make 3 gifts' }).click();
+  await page.getByRole('button', { name: 'Create 3 gifts' }).click();
   const save = page.getByRole('button', { name: 'Save 3 codes as CSV' });
   await save.waitFor();
   const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);

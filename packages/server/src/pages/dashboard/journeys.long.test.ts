@@ -45,6 +45,11 @@ it.each([390, 1280])(
   'a product is made, shared, sold and refunded, at %d pixels',
   async (width) => {
     const { page, complaints, close } = await signedIn(width);
+    // A link is shared once buyers can see whom they pay.
+    await page.goto(`${florin.url}/dashboard/settings`);
+    await page.getByLabel('Business name').fill('Leaf & Kettle');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved').first().waitFor();
     await page.goto(`${florin.url}/dashboard/products`);
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Jasmine pearls');
@@ -60,6 +65,14 @@ it.each([390, 1280])(
     const buyer = await visit(browser, { width });
     buyer.page.setDefaultTimeout(TIMEOUT_MS);
     await buyer.page.goto(href!);
+    // It is a good, so the link asks where to send it.
+    await buyer.page.getByLabel('Email').fill('ada@example.com');
+    await buyer.page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await buyer.page.getByLabel('Country').selectOption('DE');
+    await buyer.page.getByLabel('Street and number').fill('Invalidenstr. 1');
+    await buyer.page.getByLabel('Postal code').fill('10115');
+    await buyer.page.getByLabel('City').fill('Berlin');
+    await buyer.page.getByRole('button', { name: 'Continue to payment' }).click();
     await buyer.page.getByRole('button', { name: /^Pay with / }).click();
     await buyer.page.getByRole('link', { name: 'Receipt' }).first().waitFor();
     await buyer.close();

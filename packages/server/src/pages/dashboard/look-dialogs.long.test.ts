@@ -282,6 +282,8 @@ it('a shop’s mark and pictures of what it sells stand where they belong, and a
   const { page } = english;
   await goTo(page, `products/${product.id}`);
   await looksRight(page, 'dashboard product');
+  // Settings show the logo, and this one is nowhere.
+  await florin.post('/v1/account', { json: { icon_url: null } });
 });
 
 it('a dialog is worked with by keyboard alone, and gives the focus back', async () => {

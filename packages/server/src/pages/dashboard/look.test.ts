@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { drawn } from '@florin/testing/drawn';
 import { views as allViews } from '@florin/web/dashboard/frame/views';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
 import { looksRight, whatMoved } from '../look.testing.ts';
@@ -86,6 +86,7 @@ it('a colleague is invited, joins with their own wallet, and sees what their rol
   await colleague.page.goto(`${florin.url}/dashboard/team`);
   await colleague.page.getByText('Support, up to $500.00 in 30 days').waitFor();
   expect(await colleague.page.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
+  await seesWhatSupportMay(colleague.page);
   await colleague.page.goto(`${florin.url}/dashboard/team/activity`);
   await colleague.page.getByText('Your role does not include this page').waitFor();
   const token = new URL(link).hash.slice(1);
@@ -108,3 +109,40 @@ it('a colleague is invited, joins with their own wallet, and sees what their rol
   expect(new URL(colleague.page.url()).pathname).toBe('/login');
   expect(visitor.complaints).toEqual([]);
 });
+
+/** Buttons that would be refused are not there; a refund is prepared for whoever holds the wallet that was paid. */
+async function seesWhatSupportMay(page: Page): Promise<void> {
+  const hidden = [
+    ['products', 'New product'],
+    ['links', 'New link'],
+    ['developers', 'Create key'],
+    ['developers', 'Add endpoint'],
+    ['cards', 'Add a card'],
+    ['checkouts', 'New checkout'],
+  ] as const;
+  for (const [view, name] of hidden) {
+    await page.goto(`${florin.url}/dashboard/${view}`);
+    await page.locator('#main h1').waitFor();
+    expect(await page.getByRole('button', { name }).count(), name).toBe(0);
+    await visitor.page.goto(`${florin.url}/dashboard/${view}`);
+    expect(await visitor.page.getByRole('button', { name }).count(), name).toBeGreaterThan(0);
+  }
+  await page.goto(`${florin.url}/dashboard/payments`);
+  expect(await page.getByRole('link', { name: 'CSV' }).count()).toBe(0);
+  await page.goto(`${florin.url}/dashboard/settings`);
+  await page.getByText('Your role lets you view these settings.').waitFor();
+  expect(await page.getByRole('textbox').first().isDisabled()).toBe(true);
+  await looksRight(page, 'dashboard settings support');
+  await page.setViewportSize({ width: 1280, height: 844 });
+
+  await page.goto(`${florin.url}/dashboard/payments?show=paid`);
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('must sign the refund.').waitFor();
+  await page.getByLabel('Amount in USDC').fill('0.5');
+  await looksRight(page, 'dashboard refund support');
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.getByRole('button', { name: 'Prepare refund' }).click();
+  await page.waitForURL('**/dashboard/payments/re_*');
+  await page.getByRole('button', { name: 'Sign and send' }).waitFor();
+}

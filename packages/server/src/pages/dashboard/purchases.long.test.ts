@@ -41,7 +41,8 @@ async function start(page: Page, url: string, ceiling: string): Promise<void> {
 /** Answers whatever is asked, the last value of each list, until there is a quote. */
 async function answerAll(page: Page): Promise<void> {
   const goOn = page.getByRole('button', { name: 'Continue' });
-  const decision = page.getByRole('button', { name: /^(Confirm|Start again)/ });
+  const decision = page.getByRole('button', { name: /^(Confirm|Start over)/ });
+  const looking = page.getByRole('heading', { name: 'Checking the shop' });
   for (let round = 0; round < 6; round++) {
     await goOn.or(decision).first().waitFor();
     if (await decision.first().isVisible()) return;
@@ -51,18 +52,14 @@ async function answerAll(page: Page): Promise<void> {
     }
     for (const box of await page.locator('.quote input[type=checkbox]').all()) await box.check();
     for (const field of await page.locator('.quote input[type=password]').all()) await field.fill('123');
-    await goOn.click();
-    await page
-      .getByRole('button', { name: /^(Sending|Go on|Confirm|Start again)/ })
-      .first()
-      .waitFor();
-    await goOn.or(decision).or(page.getByText('Checking the shop')).first().waitFor();
-    await page.getByText('Checking the shop').waitFor({ state: 'hidden' });
+    await Promise.all([page.waitForResponse(/\/respond$/), goOn.click()]);
+    await page.getByRole('button', { name: 'Sending…' }).waitFor({ state: 'detached' });
+    await looking.waitFor({ state: 'hidden' });
   }
 }
 
 it.each([1280, 390])(
-  'an agent’s wish is answered, judged, confirmed, and its order shown (%i px)',
+  'the instructions for an agent are followed, judged, confirmed, and its order shown (%i px)',
   async (width) => {
     await scene.addCard();
     const shop = await scene.sandbox.openShop({ kind: 'hosted-fields' });
@@ -120,7 +117,7 @@ it(
 
     await start(page, shop.productUrls[0]!, '0.01');
     await answerAll(page);
-    await page.getByText('above the ceiling of $0.01').waitFor();
+    await page.getByText('above your spending limit of $0.01').waitFor();
     expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Nothing was charged.').first().waitFor();

@@ -47,10 +47,10 @@ async function loadTeam(database: Queryable, { account, session }: ViewRequest) 
 async function loadActivity(database: Queryable, { account, query }: ViewRequest) {
   const address = { path: ACTIVITY_PATH, query, kept: [] };
   const page = await readPage(address, (range) => listActs(database, account.id, range));
-  const ids = page.rows.map(({ member_id }) => member_id);
+  const ids = page.rows.flatMap(({ member_id }) => member_id ?? []);
   const names = await findMemberNames(database, account.id, ids);
   const rows = page.rows.map(({ id, member_id, operation, about, error_code, created }) => {
-    const member = names.get(member_id);
+    const member = member_id === null ? undefined : names.get(member_id);
     const who = member === undefined ? member_id : memberName(member);
     return { id, who, operation, about, errorCode: error_code, created };
   });

@@ -44,7 +44,7 @@ it(
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('All events').uncheck();
     await dialog.getByText('product', { exact: true }).click();
-    await dialog.getByLabel('All of product.*').check();
+    await dialog.getByLabel('All product.* events').check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByText('You cannot see it again.').waitFor();
 
@@ -72,7 +72,7 @@ it(
     await looksRight(page, 'webhook');
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByLabel('All of product.*').uncheck();
+    await page.getByRole('dialog').getByLabel('All product.* events').uncheck();
     await page.getByRole('dialog').getByLabel('product.deleted').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Endpoint saved.').waitFor();
@@ -80,8 +80,18 @@ it(
     expect(endpoint.enabled_events).toEqual(['product.deleted']);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('Copy the new signing secret now.').waitFor();
-    await page.getByRole('button', { name: 'Resend the newest' }).click();
-    await receiver.until(3);
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    const test = page.getByRole('dialog');
+    expect(await test.getByLabel('Event type').locator('option').allTextContents()).toEqual([
+      'product.deleted',
+    ]);
+    await looksRight(page, 'webhook-test');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await test.getByRole('button', { name: 'Send test event' }).click();
+    const [, , sent] = await receiver.until(3);
+    expect(sent!.event).toMatchObject({ type: 'product.deleted', test: true, livemode: false });
+    await page.getByText('product.deleted').last().click();
+    await page.getByText('"test": true').waitFor();
     expect(complaints).toEqual([]);
     await close();
   },

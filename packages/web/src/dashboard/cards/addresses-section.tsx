@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Places } from '../../postal/places.ts';
 import { addressWords } from '../../words/dashboard/address-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Clipped } from '../parts/cells.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
@@ -31,9 +32,11 @@ export function AddressesSection({ addresses, places }: AddressesSectionProps) {
       <div class="view-head">
         <h2>{words.title}</h2>
         <div class="actions">
-          <button type="button" class="quiet small" onClick={() => setOpen('new')}>
-            {words.add}
-          </button>
+          <Allowed to="addresses.create">
+            <button type="button" class="quiet small" onClick={() => setOpen('new')}>
+              {words.add}
+            </button>
+          </Allowed>
         </div>
       </div>
       {addresses.length === 0 ? (
@@ -53,15 +56,18 @@ export function AddressesSection({ addresses, places }: AddressesSectionProps) {
               place: 'action',
               cell: (address) => (
                 <span class="row-actions">
-                  <button
-                    type="button"
-                    class="quiet small"
-                    aria-label={`${words.change} ${address.nickname}`}
-                    onClick={() => setOpen(address)}
-                  >
-                    {words.change}
-                  </button>
+                  <Allowed to="addresses.update">
+                    <button
+                      type="button"
+                      class="quiet small"
+                      aria-label={`${words.change} ${address.nickname}`}
+                      onClick={() => setOpen(address)}
+                    >
+                      {words.change}
+                    </button>
+                  </Allowed>
                   <ConfirmButton
+                    act="addresses.delete"
                     title={words.remove}
                     of={address.nickname}
                     question={words.removeQuestion}

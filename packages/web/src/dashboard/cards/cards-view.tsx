@@ -6,6 +6,7 @@ import { useQuoteText } from '../../shell/use-amount-text.ts';
 import { brandNames } from '../../words/card-setup-words.ts';
 import { cardWords } from '../../words/dashboard/card-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Clipped } from '../parts/cells.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
@@ -38,7 +39,9 @@ export function CardsView({ cards, addresses, places }: CardsViewProps) {
   return (
     <>
       <ViewHead title={words.title}>
-        <AddCardButton returnPath="/dashboard/cards" isPrimary />
+        <Allowed to="card_setups.create">
+          <AddCardButton returnPath="/dashboard/cards" isPrimary />
+        </Allowed>
       </ViewHead>
       <div>
         {cards.length === 0 ? (
@@ -104,15 +107,18 @@ function CardTable({ cards, onEdit }: CardTableProps) {
           place: 'action',
           cell: (card) => (
             <span class="row-actions">
-              <button
-                type="button"
-                class="quiet small"
-                aria-label={`${words.edit} ${words.endingIn(card.brand, card.last4)}`}
-                onClick={() => onEdit(card)}
-              >
-                {words.edit}
-              </button>
+              <Allowed to="cards.update">
+                <button
+                  type="button"
+                  class="quiet small"
+                  aria-label={`${words.edit} ${words.endingIn(card.brand, card.last4)}`}
+                  onClick={() => onEdit(card)}
+                >
+                  {words.edit}
+                </button>
+              </Allowed>
               <ConfirmButton
+                act="cards.delete"
                 title={words.destroy}
                 of={words.endingIn(card.brand, card.last4)}
                 question={words.destroyQuestion}

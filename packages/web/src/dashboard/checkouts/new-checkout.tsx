@@ -6,6 +6,7 @@ import { useRefusal } from '../../http/use-problem-text.ts';
 import { amountReadings } from '../../words/amount-words.ts';
 import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { useMay } from '../frame/allowed.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
@@ -25,10 +26,12 @@ export interface NewCheckoutProps {
 /** Asks for an address, a wish and a ceiling, then leads to the checkout while it is looked into. */
 export function NewCheckout({ label, reopens = false, ...props }: NewCheckoutProps) {
   const { newCheckout } = useWords(checkoutWords);
+  const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (reopens && new URLSearchParams(location.search).has('new')) setIsOpen(true);
   }, []);
+  if (!may('checkout_intents.create')) return null;
   return (
     <>
       <button type="button" class="primary small" onClick={() => setIsOpen(true)}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAmountText } from '../../shell/use-amount-text.ts';
 import { type DeveloperWords, developerWords } from '../../words/dashboard/developer-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
@@ -32,9 +33,11 @@ export function ApiKeysSection({ first }: { readonly first: DevelopersProps['key
     <section aria-labelledby="keys">
       <div class="section-head">
         <h2 id="keys">{words.keys}</h2>
-        <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-          {words.createKey}
-        </button>
+        <Allowed to="api_keys.create">
+          <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
+            {words.createKey}
+          </button>
+        </Allowed>
       </div>
       {made && <Secret title={words.copySecretOf(made.name)} value={made.secret} note={words.secretNote} />}
       <ListTable
@@ -52,6 +55,7 @@ export function ApiKeysSection({ first }: { readonly first: DevelopersProps['key
             place: 'action',
             cell: (key) => (
               <ConfirmButton
+                act="api_keys.delete"
                 title={words.revoke}
                 of={words.keyEndingIn(key.name, key.last4)}
                 question={words.revokeQuestion(key.name)}

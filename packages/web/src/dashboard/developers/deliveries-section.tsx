@@ -5,6 +5,7 @@ import { useProblemText } from '../../http/use-problem-text.ts';
 import { developerWords } from '../../words/dashboard/developer-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Problem } from '../parts/states.tsx';
@@ -63,15 +64,17 @@ export function DeliveriesSection({ first, news }: DeliveriesSectionProps) {
             title: words.sendAgain,
             place: 'action',
             cell: (delivery) => (
-              <button
-                type="button"
-                class="quiet small"
-                aria-label={words.sendAgainWhat(delivery.event_type)}
-                disabled={isBusy}
-                onClick={() => sendAgain(delivery)}
-              >
-                {words.sendAgain}
-              </button>
+              <Allowed to="webhook_deliveries.redeliver">
+                <button
+                  type="button"
+                  class="quiet small"
+                  aria-label={words.sendAgainWhat(delivery.event_type)}
+                  disabled={isBusy}
+                  onClick={() => sendAgain(delivery)}
+                >
+                  {words.sendAgain}
+                </button>
+              </Allowed>
             ),
           },
         ]}

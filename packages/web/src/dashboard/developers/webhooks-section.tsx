@@ -5,6 +5,7 @@ import { useProblemText } from '../../http/use-problem-text.ts';
 import { developerWords } from '../../words/dashboard/developer-words.ts';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ListTable } from '../parts/list-table.tsx';
@@ -46,9 +47,11 @@ export function WebhooksSection({ first, kinds }: WebhooksSectionProps) {
     <section aria-labelledby="webhooks">
       <div class="section-head">
         <h2 id="webhooks">{words.endpoints}</h2>
-        <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-          {words.addEndpoint}
-        </button>
+        <Allowed to="webhook_endpoints.create">
+          <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
+            {words.addEndpoint}
+          </button>
+        </Allowed>
       </div>
       {made && (
         <Secret title={words.copySigningSecretOf(made.url)} value={made.secret} note={words.signingNote} />
@@ -75,16 +78,21 @@ export function WebhooksSection({ first, kinds }: WebhooksSectionProps) {
             place: 'action',
             cell: (endpoint) => (
               <span class="row-actions">
-                <button
-                  type="button"
-                  class="quiet small"
-                  aria-label={isOff(endpoint) ? words.startWhat(endpoint.url) : words.stopWhat(endpoint.url)}
-                  disabled={isBusy}
-                  onClick={() => toggle(endpoint)}
-                >
-                  {isOff(endpoint) ? words.start : words.stop}
-                </button>
+                <Allowed to="webhook_endpoints.update">
+                  <button
+                    type="button"
+                    class="quiet small"
+                    aria-label={
+                      isOff(endpoint) ? words.startWhat(endpoint.url) : words.stopWhat(endpoint.url)
+                    }
+                    disabled={isBusy}
+                    onClick={() => toggle(endpoint)}
+                  >
+                    {isOff(endpoint) ? words.start : words.stop}
+                  </button>
+                </Allowed>
                 <ConfirmButton
+                  act="webhook_endpoints.delete"
                   title={words.delete}
                   of={endpoint.url}
                   question={words.deleteQuestion}

@@ -4,6 +4,7 @@ import { Head } from '../../shell/head.tsx';
 import { islandId } from '../../shell/island.tsx';
 import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { LanguageContext } from '../../words/use-words.ts';
+import { DeniedActs } from './allowed.tsx';
 import { type DashboardFrame, languageIn } from './dashboard-frame.ts';
 import { LiveView } from './live-view.tsx';
 import { Rail, Tabs } from './rail.tsx';
@@ -17,6 +18,7 @@ const MAIN = 'main';
 export function renderView<Props extends object>({ title, view, props, frame }: ViewPage<Props>): string {
   const language = languageIn(frame);
   const words = frameWords[language];
+  const denied = frame.member?.denied ?? [];
   return renderPage(
     <html lang={language}>
       <Head title={`${title} · ${frame.businessName}`} frame={frame.page} />
@@ -30,8 +32,15 @@ export function renderView<Props extends object>({ title, view, props, frame }: 
             <noscript>
               <p class="notice">{words.needsScript}</p>
             </noscript>
-            <div class="island" id={islandId('view')} data-props={JSON.stringify(props)}>
-              <LiveView view={view} initial={props} />
+            <div
+              class="island"
+              id={islandId('view')}
+              data-props={JSON.stringify(props)}
+              data-denied={JSON.stringify(denied)}
+            >
+              <DeniedActs.Provider value={new Set(denied)}>
+                <LiveView view={view} initial={props} />
+              </DeniedActs.Provider>
             </div>
           </main>
           <Tabs {...frame} />

@@ -16,6 +16,8 @@ export interface DashboardFrame {
 
 export interface FrameMember {
   readonly role: Role;
+  /** Operations that the role does not allow. */
+  readonly denied: readonly string[];
   /** Other accounts that the same wallet is a member of. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
   readonly hasOwnAccount: boolean;

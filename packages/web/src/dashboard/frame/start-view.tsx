@@ -5,6 +5,7 @@ import { frameWords } from '../../words/dashboard/frame-words.ts';
 import { asDashboardLanguage } from '../../words/language.ts';
 import { pageLanguage } from '../../words/page-language.ts';
 import { LanguageContext } from '../../words/use-words.ts';
+import { DeniedActs } from './allowed.tsx';
 import { LiveView } from './live-view.tsx';
 
 /**
@@ -20,7 +21,9 @@ export function startView<Props extends object>(
   const initial = JSON.parse(root.dataset.props ?? '{}') as Props;
   hydrate(
     <LanguageContext.Provider value={pageLanguage()}>
-      <LiveView view={view} initial={initial} news={news} />
+      <DeniedActs.Provider value={new Set(JSON.parse(root.dataset.denied ?? '[]') as string[])}>
+        <LiveView view={view} initial={initial} news={news} />
+      </DeniedActs.Provider>
     </LanguageContext.Provider>,
     root,
   );

@@ -9,6 +9,7 @@ import { canSignTransactions, connect } from '../../wallets/solana-wallet.ts';
 import { WalletButton } from '../../wallets/wallet-button.tsx';
 import { type GiftWords, giftWords } from '../../words/dashboard/gift-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { useMay } from '../frame/allowed.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/states.tsx';
@@ -27,8 +28,9 @@ type Action = 'fund' | 'take_back';
 /** Until a gift is claimed its sender can fund it or take it back. */
 export function GiftActions({ gift, network }: GiftActionsProps) {
   const words = useWords(giftWords);
+  const may = useMay();
   const [action, setAction] = useState<Action | null>(null);
-  if (gift.status === 'released' || gift.status === 'reclaimed') return null;
+  if (!may('gifts.reclaim') || gift.status === 'released' || gift.status === 'reclaimed') return null;
   const close = () => setAction(null);
   const about = gift.metadata.message ?? gift.id;
   return (

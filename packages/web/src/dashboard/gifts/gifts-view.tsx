@@ -3,6 +3,7 @@ import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { giftWords } from '../../words/dashboard/gift-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -31,12 +32,14 @@ export function GiftsView(props: GiftsViewProps) {
         <a class="button quiet small" href="/dashboard/gifts/campaigns">
           {words.campaigns}
         </a>
-        <a class="button quiet small" href="/dashboard/gifts/campaign">
-          {words.manyAtOnce}
-        </a>
-        <a class="button primary small" href="/dashboard/gifts/new">
-          {words.newGift}
-        </a>
+        <Allowed to="gifts.create">
+          <a class="button quiet small" href="/dashboard/gifts/campaign">
+            {words.manyAtOnce}
+          </a>
+          <a class="button primary small" href="/dashboard/gifts/new">
+            {words.newGift}
+          </a>
+        </Allowed>
       </ViewHead>
       <Tally tally={props.tally} />
       <FilterTabs
@@ -92,9 +95,11 @@ function NoGifts({ tab }: { readonly tab: GiftTab }) {
   return (
     <Empty title={words.noGifts}>
       <p>{words.noGiftsText}</p>
-      <a class="button primary" href="/dashboard/gifts/new">
-        {words.newGift}
-      </a>
+      <Allowed to="gifts.create">
+        <a class="button primary" href="/dashboard/gifts/new">
+          {words.newGift}
+        </a>
+      </Allowed>
     </Empty>
   );
 }

@@ -6,6 +6,7 @@ import { useDashboardRefusals } from '../../http/use-problem-text.ts';
 import { useAmountText } from '../../shell/use-amount-text.ts';
 import { type HomeWords, homeWords } from '../../words/dashboard/home-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { useMay } from '../frame/allowed.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import type { FirstSteps as Done } from './home-props.ts';
@@ -22,7 +23,8 @@ export interface FirstStepsProps {
 /** The way to the first payment; gone once it has arrived. */
 export function FirstSteps({ done, faucetPath }: FirstStepsProps) {
   const words = useWords(homeWords);
-  if (done.hasPayment) return null;
+  const may = useMay();
+  if (done.hasPayment || !may('checkout_sessions.create')) return null;
   return (
     <section class="panel first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{words.firstSteps}</h2>

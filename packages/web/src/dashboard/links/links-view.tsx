@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { productWords } from '../../words/dashboard/product-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { useMay } from '../frame/allowed.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -21,11 +22,12 @@ export interface LinksProps {
 /** Links that sell the same to any number of buyers. */
 export function LinksView({ rows, products, newer, older }: LinksProps) {
   const words = useWords(productWords);
+  const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <ViewHead title={words.links}>
-        {products.length > 0 && (
+        {products.length > 0 && may('checkout_links.create') && (
           <button type="button" class="primary small" onClick={() => setIsOpen(true)}>
             {words.newLink}
           </button>

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../http/call.ts';
 import { useProblemText } from '../../http/use-problem-text.ts';
+import type { Act } from '../../words/dashboard/team/act-words.ts';
+import { useMay } from '../frame/allowed.tsx';
 import { useView } from '../frame/live-view.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './states.tsx';
@@ -16,6 +18,8 @@ export interface ConfirmButtonProps {
   readonly confirm: string;
   /** The call that does it. */
   readonly path: string;
+  /** What it does; nothing is shown to a role that may not. */
+  readonly act: Act;
   readonly method?: 'POST' | 'DELETE';
   readonly body?: unknown;
   /** What is said when it is done, and how things stand when it is not. */
@@ -27,9 +31,13 @@ export interface ConfirmButtonProps {
 
 /**
  * Something that cannot be undone, or that others notice: asked once more before it is done.
- * @example <ConfirmButton title="Cancel" question="It can no longer be paid." confirm="Cancel it" path="/v1/…/cancel" done="It was canceled." />
+ * @example <ConfirmButton title="Cancel" question="It can no longer be paid." confirm="Cancel it" act="checkout_links.cancel" path="/v1/…/cancel" done="It was canceled." />
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
+  return useMay()(props.act) ? <AskedTwice {...props} /> : null;
+}
+
+function AskedTwice(props: ConfirmButtonProps) {
   const { refresh, toast } = useView();
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, problem, run } = useAction();

@@ -55,6 +55,19 @@ export async function giveBack(
 }
 
 /**
+ * Makes a refund that whoever holds the wallet that was paid signs later.
+ * @example const prepared = await prepareRefund({ transaction: 'txn_01k9…' }, 700, words)
+ */
+export async function prepareRefund(
+  returned: Returned,
+  amount: number,
+  words: RefundSigning['words'],
+): Promise<{ readonly id: string } | { readonly problem: string }> {
+  const made = await call<Refund>('POST', '/v1/refunds', { ...returned, amount });
+  return made.ok ? made.value : { problem: problemText(made.problem, words) };
+}
+
+/**
  * Signs a refund that was made before. It stays where the wallet does not sign.
  * @example const problem = await signRefund('re_01k9…', { wallet, network, words })
  */

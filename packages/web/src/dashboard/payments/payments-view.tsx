@@ -1,5 +1,6 @@
 import { dashboardPaymentWords } from '../../words/dashboard/payment-words.ts';
 import { useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -16,15 +17,17 @@ export function PaymentsView(props: PaymentsProps) {
   return (
     <>
       <ViewHead title={words.title}>
-        <a class="button quiet small" href={exports.bookkeeping} download>
-          {words.exportBookkeeping}
-        </a>
-        <a class="button quiet small" href={exports.csv} download>
-          {words.exportCsv}
-        </a>
-        <a class="button quiet small" href={exports.json} download>
-          {words.exportJson}
-        </a>
+        <Allowed to="payments.export">
+          <a class="button quiet small" href={exports.bookkeeping} download>
+            {words.exportBookkeeping}
+          </a>
+          <a class="button quiet small" href={exports.csv} download>
+            {words.exportCsv}
+          </a>
+          <a class="button quiet small" href={exports.json} download>
+            {words.exportJson}
+          </a>
+        </Allowed>
       </ViewHead>
       <FilterTabs
         label={words.which}

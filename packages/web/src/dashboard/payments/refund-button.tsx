@@ -1,6 +1,7 @@
 import { amountToType, typedAmount } from '@florin/wire/values/typed-amount';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'preact/hooks';
+import { shortened } from '../../shell/shortened.ts';
 import { useAmountText } from '../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../solana/page-network.ts';
 import { canSignTransactions } from '../../wallets/solana-wallet.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { giveBack, type Returned } from './give-back.ts';
+import { giveBack, prepareRefund, type Returned } from './give-back.ts';
 import { useRefundWords } from './use-refund-words.ts';
 
 export interface RefundButtonProps {
@@ -69,9 +70,18 @@ function RefundForm({
   const [recipient, setRecipient] = useState('');
   const { isBusy, problem, run } = useAction();
   const typed = typedAmount(text, left, amounts);
+  const to = asksRecipient ? { ...returned, recipient_address: recipient.trim() } : returned;
+  const isComplete = typed.ok && (!asksRecipient || recipient.trim() !== '');
+  const prepare = () =>
+    run(async () => {
+      if (!typed.ok) return null;
+      const prepared = await prepareRefund(to, typed.cents, words);
+      if ('problem' in prepared) return prepared.problem;
+      location.assign(`/dashboard/payments/${prepared.id}`);
+      return null;
+    });
   const send = async (wallet: Wallet) => {
     if (!typed.ok) return;
-    const to = asksRecipient ? { ...returned, recipient_address: recipient.trim() } : returned;
     await run(async () => {
       const found = await giveBack(to, typed.cents, payee, { wallet, network, words });
       if (found !== null) return found;
@@ -82,7 +92,7 @@ function RefundForm({
   };
   return (
     <div class="form">
-      <p>{asksRecipient ? words.refundOfProgramText : words.refundText}</p>
+      <p>{asksRecipient ? words.refundOfProgramText : words.refundText(shortened(payee))}</p>
       <TextField
         label={words.amountInUsdc}
         inputMode="decimal"
@@ -107,10 +117,16 @@ function RefundForm({
         label={isBusy ? words.confirmInWallet : words.sendBack(typed.ok ? amountText(typed.cents) : '…')}
         network={network}
         isUsable={canSignTransactions}
-        isDisabled={!typed.ok || (asksRecipient && recipient.trim() === '')}
+        isDisabled={!isComplete}
         isBusy={isBusy}
         onPick={send}
       />
+      <p class="hint">{words.prepareText(shortened(payee))}</p>
+      <div class="form-actions">
+        <button type="button" class="quiet" disabled={isBusy || !isComplete} onClick={prepare}>
+          {words.prepare}
+        </button>
+      </div>
     </div>
   );
 }

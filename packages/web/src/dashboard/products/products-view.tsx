@@ -2,6 +2,7 @@ import type { Product } from '@florin/wire/payments/product';
 import { useState } from 'preact/hooks';
 import { productWords } from '../../words/dashboard/product-words.ts';
 import { useDashboardLanguage, useWords } from '../../words/use-words.ts';
+import { Allowed } from '../frame/allowed.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FilterTabs } from '../parts/filter-tabs.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -30,9 +31,11 @@ export function ProductsView({ rows, isArchive, liveHref, archiveHref, newer, ol
   return (
     <>
       <ViewHead title={words.products}>
-        <button type="button" class="primary small" onClick={open}>
-          {words.newProduct}
-        </button>
+        <Allowed to="products.create">
+          <button type="button" class="primary small" onClick={open}>
+            {words.newProduct}
+          </button>
+        </Allowed>
       </ViewHead>
       <FilterTabs
         label={words.whichProducts}
@@ -81,9 +84,11 @@ function NoProducts({ isArchive, onMake }: { readonly isArchive: boolean; readon
   return (
     <Empty title={words.noProducts}>
       <p>{words.noProductsText}</p>
-      <button type="button" class="quiet small" onClick={onMake}>
-        {words.makeProduct}
-      </button>
+      <Allowed to="products.create">
+        <button type="button" class="quiet small" onClick={onMake}>
+          {words.makeProduct}
+        </button>
+      </Allowed>
     </Empty>
   );
 }

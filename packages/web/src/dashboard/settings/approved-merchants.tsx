@@ -18,6 +18,7 @@ export function ApprovedMerchants({ origins }: { readonly origins: readonly stri
             <li key={origin}>
               <code>{origin}</code>
               <ConfirmButton
+                act="approved_merchants.withdraw"
                 title={words.withdraw}
                 of={origin}
                 question={words.withdrawQuestion}

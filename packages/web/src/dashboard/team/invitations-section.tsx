@@ -24,6 +24,7 @@ export function InvitationsSection({ invitations }: { readonly invitations: read
             place: 'action',
             cell: ({ id, name }) => (
               <ConfirmButton
+                act="member_invitations.delete"
                 title={words.withdraw}
                 of={name}
                 question={words.withdrawQuestion}

@@ -86,6 +86,7 @@ function MemberActions({ member, isSelf }: { readonly member: Member; readonly i
       <ChangeMember member={member} />
       {!isSelf && (
         <ConfirmButton
+          act="members.remove"
           title={words.remove}
           of={memberName(member)}
           question={words.removeQuestion(member.api_keys)}

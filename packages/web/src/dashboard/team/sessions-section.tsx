@@ -45,6 +45,7 @@ export function SessionsSection({ self, members, sessions }: TeamProps) {
             cell: (session) =>
               !session.is_current && (
                 <ConfirmButton
+                  act="dashboard_sessions.delete"
                   title={words.end}
                   of={browserText(session, words)}
                   question={words.endQuestion}

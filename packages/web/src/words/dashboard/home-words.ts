@@ -46,7 +46,7 @@ const en = {
   when: 'When',
   /** What is told of on the first page, and how; at most as many as can be asked for at once. */
   activity: {
-    'checkout.session.completed': 'A checkout was paid',
+    'checkout.session.completed': 'A checkout session was paid',
     'transaction_intent.succeeded': 'A payment request was paid',
     'unmatched_payment.created': 'An unmatched payment arrived',
     'unmatched_payment.accepted': 'An unmatched payment was assigned',

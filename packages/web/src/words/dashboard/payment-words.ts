@@ -87,7 +87,11 @@ const en = {
   onItsWay: 'On its way',
   refundedPart: (amount: string) => `−${amount} refunded`,
   notSigned: (why: string) => `Nothing was sent. ${why}`,
-  refundText: 'The money goes from your wallet to the wallet that paid.',
+  refundText: (payee: string) =>
+    `The money goes from the wallet ${payee} to the wallet that paid. ${payee} must sign the refund.`,
+  prepare: 'Prepare refund',
+  prepareText: (payee: string) =>
+    `No access to ${payee}? Prepare the refund. It is listed under “Needs attention” until someone with that wallet signs it.`,
   refundOfProgramText:
     'This payment came from a program, not a wallet. A refund to it could be lost. Ask the buyer for a wallet address.',
   refundedTo: 'Refund to',
@@ -234,7 +238,11 @@ const de: DashboardPaymentWords = {
   onItsWay: 'Unterwegs',
   refundedPart: (amount) => `−${amount} erstattet`,
   notSigned: (why) => `Nichts wurde gesendet: ${why}`,
-  refundText: 'Es geht zurück an die Wallet, die bezahlt hat, von der Wallet, die bezahlt wurde.',
+  refundText: (payee) =>
+    `Es geht von der Wallet ${payee} an die Wallet, die bezahlt hat. ${payee} muss die Erstattung signieren.`,
+  prepare: 'Erstattung vorbereiten',
+  prepareText: (payee) =>
+    `Kein Zugriff auf ${payee}? Bereiten Sie die Erstattung vor. Sie steht unter „Warten auf Sie“, bis jemand mit dieser Wallet signiert.`,
   refundOfProgramText:
     'Es kam von der Adresse eines Programms, nicht von einer Wallet, und ginge dort vielleicht verloren. Fragen Sie den Käufer nach einer Wallet.',
   refundedTo: 'Wallet, die es bekommt',

@@ -53,7 +53,7 @@ export async function countNeeds(database: Queryable, accountId: Id<'account'>):
       ${counted(sql`checkout_intents WHERE account_id = ${accountId} AND status = 'requires_confirmation'`)} AS to_confirm,
       ${counted(sql`checkout_intents WHERE account_id = ${accountId} AND status = 'requires_action'`)} AS to_answer,
       ${counted(sql`gifts WHERE account_id = ${accountId} AND status = 'requires_action'`)} AS unfunded,
-      ${counted(sql`webhook_deliveries WHERE account_id = ${accountId} AND status = 'failed' AND created >= ${recently}`)} AS undelivered,
+      ${counted(sql`webhook_deliveries WHERE account_id = ${accountId} AND status = 'failed' AND test_event IS NULL AND created >= ${recently}`)} AS undelivered,
       ${counted(sql`webhook_endpoints WHERE account_id = ${accountId} AND failing_since IS NOT NULL AND status = 'enabled'`)} AS failing`);
   return row!;
 }

@@ -5,6 +5,7 @@ import { callAtOnce } from '../../../http/call.ts';
 import { useProblemText } from '../../../http/use-problem-text.ts';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Problem } from '../../parts/states.tsx';
@@ -37,7 +38,9 @@ export function AtShop({ intent, children }: AtShopProps) {
           {words.openShop}
         </a>
       </div>
-      <Done id={intent.id}>{children}</Done>
+      <Allowed to="checkout_intents.respond" isTold>
+        <Done id={intent.id}>{children}</Done>
+      </Allowed>
     </section>
   );
 }

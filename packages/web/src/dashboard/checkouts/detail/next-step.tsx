@@ -5,6 +5,7 @@ import { useProblemText } from '../../../http/use-problem-text.ts';
 import { useAmountText, useQuoteText } from '../../../shell/use-amount-text.ts';
 import { checkoutWords } from '../../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -96,9 +97,11 @@ function Options({ intent }: { readonly intent: CheckoutIntent }) {
   return (
     <section class="quote" aria-labelledby="asked">
       <h2 id="asked">{asks}</h2>
-      <OptionsForm id={intent.id} schema={schema}>
-        <CancelButton id={intent.id} />
-      </OptionsForm>
+      <Allowed to="checkout_intents.respond" isTold>
+        <OptionsForm id={intent.id} schema={schema}>
+          <CancelButton id={intent.id} />
+        </OptionsForm>
+      </Allowed>
     </section>
   );
 }
@@ -131,7 +134,9 @@ function Outcome(props: NextStepProps) {
           </a>
         </p>
       )}
-      <OptionsForm id={intent.id} schema={schema} />
+      <Allowed to="checkout_intents.respond" isTold>
+        <OptionsForm id={intent.id} schema={schema} />
+      </Allowed>
     </QuoteCard>
   );
 }
@@ -173,12 +178,14 @@ function Decision({ intent, stage, card }: NextStepProps) {
         </p>
       )}
       {problem !== null && <Problem text={problem} />}
-      <div class="form-actions">
-        <CancelButton id={intent.id} />
-        <button type="button" class="primary" disabled={isBusy || card === null} onClick={confirm}>
-          {isBusy ? words.confirming : words.confirm(total)}
-        </button>
-      </div>
+      <Allowed to="checkout_intents.confirm" isTold>
+        <div class="form-actions">
+          <CancelButton id={intent.id} />
+          <button type="button" class="primary" disabled={isBusy || card === null} onClick={confirm}>
+            {isBusy ? words.confirming : words.confirm(total)}
+          </button>
+        </div>
+      </Allowed>
     </>
   );
 }
@@ -196,9 +203,11 @@ function CancelButton({ id }: { readonly id: string }) {
       return null;
     });
   return (
-    <button type="button" class="quiet" disabled={isBusy} onClick={cancel}>
-      {words.cancel}
-    </button>
+    <Allowed to="checkout_intents.cancel">
+      <button type="button" class="quiet" disabled={isBusy} onClick={cancel}>
+        {words.cancel}
+      </button>
+    </Allowed>
   );
 }
 

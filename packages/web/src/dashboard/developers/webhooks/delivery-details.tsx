@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { call } from '../../../http/call.ts';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { answerOf, DeliveryStatus } from '../delivery-status.tsx';
 
@@ -27,6 +29,7 @@ export function DeliveryDetails({ delivery, url, isBusy, onResend }: DeliveryDet
     <details class="delivery" onToggle={(event) => read(event.currentTarget.open)}>
       <summary>
         <code>{delivery.event_type}</code> <DeliveryStatus delivery={delivery} />{' '}
+        {delivery.test && <StatusBadge tone="off" text={words.test} />}{' '}
         <span class="quiet-text">
           {answerOf(delivery, words)}, <Time seconds={delivery.created} />
         </span>
@@ -48,15 +51,17 @@ export function DeliveryDetails({ delivery, url, isBusy, onResend }: DeliveryDet
             ? words.noAnswer
             : `${last_attempt.response_status ?? last_attempt.error ?? ''}  ${last_attempt.duration_ms} ms\n\n${last_attempt.response_body ?? ''}`}
         </pre>
-        <button
-          type="button"
-          class="quiet small"
-          aria-label={words.sendAgainWhat(delivery.event_type)}
-          disabled={isBusy}
-          onClick={onResend}
-        >
-          {words.sendAgain}
-        </button>
+        <Allowed to="webhook_deliveries.redeliver">
+          <button
+            type="button"
+            class="quiet small"
+            aria-label={words.sendAgainWhat(delivery.event_type)}
+            disabled={isBusy}
+            onClick={onResend}
+          >
+            {words.sendAgain}
+          </button>
+        </Allowed>
       </div>
     </details>
   );

@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts';
 import { useProblemText } from '../../../http/use-problem-text.ts';
 import { developerWords } from '../../../words/dashboard/developer-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed, useMay } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -18,6 +19,8 @@ import { DeliveryDetails } from './delivery-details.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointStatus, isOff } from './endpoint-status.tsx';
 import type { EventKind } from './event-choice.tsx';
+import { TestForm } from './test-form.tsx';
+import { useAnswers } from './use-answers.ts';
 
 export interface EndpointViewProps {
   readonly endpoint: WebhookEndpoint;
@@ -32,15 +35,23 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
   const words = useWords(developerWords);
   const { refresh, toast } = useView();
   const told = useProblemText();
+  const may = useMay();
   const [isEdited, setIsEdited] = useState(false);
+  const [isTested, setIsTested] = useState(false);
   const [rotated, setRotated] = useState<string | null>(null);
   const { isBusy, problem, run } = useAction();
   const path = `/v1/webhook_endpoints/${endpoint.id}`;
   const page = `/dashboard/developers/webhooks/${endpoint.id}`;
-  const failed = deliveries.filter(({ status }) => status === 'failed');
+  const failed = deliveries.filter(({ status, test }) => status === 'failed' && !test);
   const saved = async () => {
     setIsEdited(false);
     toast(words.endpointSaved);
+    await refresh();
+  };
+  useAnswers(deliveries, refresh);
+  const tested = async () => {
+    setIsTested(false);
+    toast(words.testSent);
     await refresh();
   };
   const toggle = () =>
@@ -72,16 +83,21 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
         title={endpoint.url}
         back={{ href: '/dashboard/developers#webhooks', title: words.endpoints }}
       >
-        <button type="button" class="quiet small" onClick={() => setIsEdited(true)}>
-          {words.edit}
-        </button>
-        <button type="button" class="quiet small" disabled={isBusy} onClick={toggle}>
-          {isOff(endpoint) ? words.start : words.stop}
-        </button>
-        <button type="button" class="quiet small" disabled={isBusy} onClick={rotate}>
-          {words.rotate}
-        </button>
+        <Allowed to="webhook_endpoints.update">
+          <button type="button" class="quiet small" onClick={() => setIsEdited(true)}>
+            {words.edit}
+          </button>
+          <button type="button" class="quiet small" disabled={isBusy} onClick={toggle}>
+            {isOff(endpoint) ? words.start : words.stop}
+          </button>
+        </Allowed>
+        <Allowed to="webhook_endpoints.rotate_secret">
+          <button type="button" class="quiet small" disabled={isBusy} onClick={rotate}>
+            {words.rotate}
+          </button>
+        </Allowed>
         <ConfirmButton
+          act="webhook_endpoints.delete"
           title={words.delete}
           question={words.deleteQuestion}
           confirm={words.deleteConfirm}
@@ -105,17 +121,17 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
         <div class="section-head">
           <h2 id="deliveries">{words.deliveries}</h2>
           <span class="row-actions">
-            {deliveries[0] !== undefined && (
+            <Allowed to="webhook_endpoints.test">
               <button
                 type="button"
                 class="quiet small"
-                disabled={isBusy}
-                onClick={() => resend(deliveries.slice(0, 1))}
+                disabled={isOff(endpoint)}
+                onClick={() => setIsTested(true)}
               >
                 {words.sendTest}
               </button>
-            )}
-            {failed.length > 0 && (
+            </Allowed>
+            {failed.length > 0 && may('webhook_deliveries.redeliver') && (
               <button type="button" class="quiet small" disabled={isBusy} onClick={() => resend(failed)}>
                 {words.resendFailed(failed.length)}
               </button>
@@ -142,6 +158,9 @@ export function EndpointView({ endpoint, deliveries, isFailedOnly, kinds }: Endp
       </div>
       <Dialog title={words.edit} isOpen={isEdited} onClose={() => setIsEdited(false)}>
         <EndpointForm kinds={kinds} endpoint={endpoint} onSaved={saved} />
+      </Dialog>
+      <Dialog title={words.sendTest} isOpen={isTested} onClose={() => setIsTested(false)}>
+        <TestForm endpoint={endpoint} kinds={kinds} onSent={tested} />
       </Dialog>
     </>
   );

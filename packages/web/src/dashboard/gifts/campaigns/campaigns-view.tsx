@@ -1,5 +1,6 @@
 import { giftWords } from '../../../words/dashboard/gift-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useColumns } from '../../parts/use-columns.tsx';
@@ -16,9 +17,11 @@ export function CampaignsView({ campaigns }: CampaignsViewProps) {
   return (
     <>
       <ViewHead title={words.campaigns} back={{ href: '/dashboard/gifts', title: words.title }}>
-        <a class="button primary small" href="/dashboard/gifts/campaign">
-          {words.manyAtOnce}
-        </a>
+        <Allowed to="gifts.create">
+          <a class="button primary small" href="/dashboard/gifts/campaign">
+            {words.manyAtOnce}
+          </a>
+        </Allowed>
       </ViewHead>
       {campaigns.length === 0 ? (
         <Empty title={words.noCampaigns}>

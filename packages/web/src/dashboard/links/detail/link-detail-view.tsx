@@ -22,6 +22,7 @@ export function LinkDetailView(props: LinkDetailProps) {
       <ViewHead title={link.title} back={{ href: '/dashboard/links', title: words.links }}>
         {!link.isCanceled && (
           <ConfirmButton
+            act="checkout_links.cancel"
             title={cancel}
             question={words.cancelQuestion}
             confirm={words.cancelConfirm}

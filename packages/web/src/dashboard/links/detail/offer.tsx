@@ -5,6 +5,7 @@ import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { linkWords } from '../../../words/dashboard/link-words.ts';
 import { paymentWords } from '../../../words/payment-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -44,7 +45,9 @@ export function Offer({ link, lines, offer }: LinkDetailProps) {
           </div>
         )}
       </dl>
-      {!link.isCanceled && link.amountCents > 0 && <LimitButton id={link.id} limit={limit} />}
+      <Allowed to="checkout_links.update">
+        {!link.isCanceled && link.amountCents > 0 && <LimitButton id={link.id} limit={limit} />}
+      </Allowed>
     </section>
   );
 }

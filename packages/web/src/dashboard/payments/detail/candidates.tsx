@@ -4,6 +4,7 @@ import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
 import { dashboardPaymentWords } from '../../../words/dashboard/payment-words.ts';
 import { useWords } from '../../../words/use-words.ts';
+import { Allowed } from '../../frame/allowed.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -68,9 +69,11 @@ export function Candidates({ path, candidates }: CandidatesProps) {
             title: words.assign,
             place: 'action',
             cell: ({ id }) => (
-              <button type="button" class="primary small" disabled={isBusy} onClick={() => assign(id)}>
-                {words.assign}
-              </button>
+              <Allowed to="unmatched_payments.accept">
+                <button type="button" class="primary small" disabled={isBusy} onClick={() => assign(id)}>
+                  {words.assign}
+                </button>
+              </Allowed>
             ),
           },
         ]}

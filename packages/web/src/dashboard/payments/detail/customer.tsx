@@ -31,6 +31,7 @@ export function Customer({ details, isErased, erasePath }: NonNullable<PaymentDe
             ))}
           </dl>
           <ConfirmButton
+            act="checkout_sessions.erase_details"
             title={words.erase}
             question={words.eraseQuestion}
             confirm={words.eraseConfirm}

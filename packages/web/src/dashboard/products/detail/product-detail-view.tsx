@@ -6,6 +6,7 @@ import { useAmountText } from '../../../shell/use-amount-text.ts';
 import { frameWords } from '../../../words/dashboard/frame-words.ts';
 import { productWords } from '../../../words/dashboard/product-words.ts';
 import { useDashboardLanguage, useWords } from '../../../words/use-words.ts';
+import { Allowed, useMay } from '../../frame/allowed.tsx';
 import { useView } from '../../frame/live-view.tsx';
 import type { LinkListRow } from '../../links/link-list-row.ts';
 import { LinkTable } from '../../links/link-table.tsx';
@@ -43,6 +44,7 @@ export function ProductDetailView({
   const language = useDashboardLanguage();
   const refusal = useRefusal();
   const { isBusy, problem, run } = useAction();
+  const may = useMay();
   const canBeShared = product.active && product.default_price !== null;
   const share = () =>
     run(() =>
@@ -54,12 +56,14 @@ export function ProductDetailView({
   return (
     <>
       <ViewHead title={product.name} back={{ href: '/dashboard/products', title: words.products }}>
-        {canBeShared && (
+        {canBeShared && may('checkout_links.create') && (
           <button type="button" class="primary small" disabled={isBusy} onClick={share}>
             {words.shareLink}
           </button>
         )}
-        <EditButton product={product} />
+        <Allowed to="products.update">
+          <EditButton product={product} />
+        </Allowed>
         <ArchiveButton product={product} />
       </ViewHead>
       <p class="headline">
@@ -127,6 +131,7 @@ function ArchiveButton({ product: { id, active } }: { readonly product: Product 
   const words = useWords(productWords);
   return active ? (
     <ConfirmButton
+      act="products.update"
       title={words.archive}
       question={words.archiveQuestion}
       confirm={words.archiveConfirm}
@@ -136,6 +141,7 @@ function ArchiveButton({ product: { id, active } }: { readonly product: Product 
     />
   ) : (
     <ConfirmButton
+      act="products.update"
       title={words.bringBack}
       question={words.bringBackQuestion}
       confirm={words.bringBackConfirm}

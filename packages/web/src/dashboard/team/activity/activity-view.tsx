@@ -13,7 +13,8 @@ import { ViewHead } from '../../parts/view-head.tsx';
 /** Something that somebody did. */
 export interface ActRow {
   readonly id: string;
-  readonly who: string;
+  /** Null for the operator. */
+  readonly who: string | null;
   readonly operation: string;
   readonly about: string | null;
   readonly errorCode: string | null;
@@ -50,7 +51,7 @@ export function ActivityView({ rows, newer, older }: ActivityProps) {
                 </>
               ),
             },
-            { title: words.who, place: 'state', cell: ({ who }) => who },
+            { title: words.who, place: 'state', cell: ({ who }) => who ?? words.operator },
             { title: words.object, place: 'amount', cell: ({ about }) => <About id={about} /> },
             { title: words.time, place: 'time', cell: ({ created }) => <Time seconds={created} /> },
           ]}

@@ -13,6 +13,7 @@ export type Act =
   | 'auth.join'
   | 'oauth.allow'
   | 'refunds.sign'
+  | 'operator.invite_owner'
   | `${'payments' | 'bookkeeping' | 'campaigns'}.export`;
 export type ActWords = Readonly<Record<Act, string>>;
 
@@ -60,6 +61,7 @@ const en: ActWords = {
   'webhook_endpoints.create': 'Added a webhook endpoint',
   'webhook_endpoints.update': 'Changed a webhook endpoint',
   'webhook_endpoints.rotate_secret': 'Rotated a webhook secret',
+  'webhook_endpoints.test': 'Sent a test event',
   'webhook_endpoints.delete': 'Deleted a webhook endpoint',
   'webhook_deliveries.redeliver': 'Sent a webhook again',
   'api_keys.create': 'Created an API key',
@@ -71,6 +73,7 @@ const en: ActWords = {
   'members.leave': 'Left the account',
   'member_invitations.create': 'Invited a colleague',
   'member_invitations.delete': 'Withdrew an invitation',
+  'operator.invite_owner': 'Invited an owner',
   'dashboard_sessions.delete': 'Signed a browser out',
   'test_helpers.advance': 'Moved the test clock',
   'test_helpers.expire': 'Expired a test object',
@@ -123,6 +126,7 @@ const de: ActWords = {
   'webhook_endpoints.create': 'Webhook-Endpunkt hinzugefügt',
   'webhook_endpoints.update': 'Webhook-Endpunkt geändert',
   'webhook_endpoints.rotate_secret': 'Webhook-Geheimnis erneuert',
+  'webhook_endpoints.test': 'Testereignis gesendet',
   'webhook_endpoints.delete': 'Webhook-Endpunkt gelöscht',
   'webhook_deliveries.redeliver': 'Webhook noch einmal gesendet',
   'api_keys.create': 'API-Schlüssel angelegt',
@@ -134,6 +138,7 @@ const de: ActWords = {
   'members.leave': 'Konto verlassen',
   'member_invitations.create': 'Kollegen eingeladen',
   'member_invitations.delete': 'Einladung zurückgezogen',
+  'operator.invite_owner': 'Inhaber eingeladen',
   'dashboard_sessions.delete': 'Browser abgemeldet',
   'test_helpers.advance': 'Testuhr gestellt',
   'test_helpers.expire': 'Testobjekt ablaufen lassen',

@@ -2,6 +2,7 @@ import { useAmountText } from '../../../../shell/use-amount-text.ts';
 import type { PageNetwork } from '../../../../solana/page-network.ts';
 import { giftWords } from '../../../../words/dashboard/gift-words.ts';
 import { useWords } from '../../../../words/use-words.ts';
+import { Allowed } from '../../../frame/allowed.tsx';
 import { Figures } from '../../../parts/figures.tsx';
 import { FilterTabs } from '../../../parts/filter-tabs.tsx';
 import { Pager } from '../../../parts/pager.tsx';
@@ -47,10 +48,14 @@ export function OneCampaignView({
   return (
     <>
       <ViewHead title={name} back={{ href: '/dashboard/gifts/campaigns', title: words.campaigns }}>
-        <a class="button quiet small" href={exportPath} download>
-          {words.exportCsv}
-        </a>
-        {left.length > 0 && <TakeBackAll left={left} network={network} />}
+        <Allowed to="campaigns.export">
+          <a class="button quiet small" href={exportPath} download>
+            {words.exportCsv}
+          </a>
+        </Allowed>
+        <Allowed to="gifts.reclaim">
+          {left.length > 0 && <TakeBackAll left={left} network={network} />}
+        </Allowed>
       </ViewHead>
       <progress
         class="campaign-progress"
