@@ -50,9 +50,9 @@ export async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-function lineOf({ seed, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
+function lineOf({ seed, scene, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
   const seconds = (simulatedMs / 1_000).toFixed(0);
-  return `seed ${seed}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
+  return `seed ${seed}, ${scene}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
 }
 
 function tableOf(figures: Figures): string {

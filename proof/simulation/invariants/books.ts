@@ -14,6 +14,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
     SELECT 'session' AS what, min(id) AS one, max(id) AS other FROM checkout_sessions GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'intent', min(id), max(id) FROM transaction_intents GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'product', min(id), max(id) FROM products WHERE metadata ? 'order' GROUP BY metadata->>'order' HAVING count(*) > 1
+    UNION ALL SELECT 'checkout', min(id), max(id) FROM checkout_intents GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'gift', min(id), max(id) FROM gifts GROUP BY metadata->>'order' HAVING count(*) > 1`,
   'an object settles once, and for what was asked': `
     WITH settled AS (
@@ -64,10 +65,52 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
     'open-released',
     'reclaimed-released',
   ],
+  checkout_intents: [
+    '-processing',
+    'processing-requires_action',
+    'processing-requires_confirmation',
+    'processing-failed',
+    'processing-canceled',
+    'requires_action-processing',
+    'requires_action-canceled',
+    'requires_confirmation-requires_action',
+    'requires_confirmation-canceled',
+    'requires_confirmation-processing confirmed',
+    'processing confirmed-succeeded confirmed',
+    'processing confirmed-failed confirmed',
+    'processing confirmed-canceled confirmed',
+    'processing confirmed-requires_action confirmed',
+    'requires_action confirmed-processing confirmed',
+    'requires_action confirmed-succeeded confirmed',
+    'requires_action confirmed-failed confirmed',
+  ],
+  checkout_charges: [
+    '-prepared',
+    'prepared-submitting',
+    'prepared-abandoned',
+    'prepared-declined',
+    'submitting-placed',
+    'submitting-declined',
+    'submitting-authenticating',
+    'submitting-abandoned',
+    'submitting-unknown',
+    'authenticating-submitting',
+    'authenticating-placed',
+    'authenticating-declined',
+    'authenticating-abandoned',
+    'authenticating-unknown',
+    'unknown-placed',
+    'unknown-declined',
+    'unknown-authenticating',
+    'unknown-abandoned',
+  ],
 };
 
-/** Laid on the tables before the run begins, so that no move goes by unseen. */
-export const WATCHED_TABLES = Object.keys(MOVES);
+/** What notes each move, laid on the tables before the run begins, so that none goes by unseen. */
+const WATCHES: Readonly<Record<string, readonly [column: string, note: string]>> = {
+  checkout_intents: ['status', 'note_checkout_move'],
+  checkout_charges: ['state', 'note_charge_move'],
+};
 
 /** Looks at what is committed, and throws where a promise does not hold. */
 export class Books {
@@ -79,9 +122,11 @@ export class Books {
   }
 
   async watchMoves(): Promise<void> {
-    for (const table of WATCHED_TABLES)
+    for (const table of Object.keys(MOVES)) {
+      const [column, note] = WATCHES[table] ?? ['status', 'note_move'];
       await this.#postgres.look(`
-        CREATE TRIGGER note_move AFTER INSERT OR UPDATE OF status ON ${table} FOR EACH ROW EXECUTE FUNCTION simulated.note_move()`);
+        CREATE TRIGGER note_move AFTER INSERT OR UPDATE OF ${column} ON ${table} FOR EACH ROW EXECUTE FUNCTION simulated.${note}()`);
+    }
   }
 
   /** How many moves of states were seen. */
