@@ -6,6 +6,9 @@ import type { CheckoutKnown, Merchant } from './merchant.ts';
 import { create } from './payments.ts';
 import type { Action, Stage } from './stage.ts';
 
+const ROUNDS_MAX = 14;
+const LOOK_MS = 1_500;
+
 /** By the merchant's own key, or by the one whose mandate limits it. */
 const keyOf = (random: SeededRandom, { key, agentKey }: Merchant) => (random.chance(0.6) ? agentKey : key);
 
@@ -20,8 +23,9 @@ export const createCheckout: Action = async (stage, random) => {
   const created = await create(stage, random, buyer, '/v1/checkout_intents', body);
   if (!created) return;
   stage.acknowledged.push({ table: 'checkout_intents', id: created.id, merchant });
-  stage.checkouts.push({ id: created.id, merchant });
-  if (random.chance(0.8)) await goOn(stage, random, { id: created.id, merchant });
+  const checkout = { id: created.id, merchant, isOver: false };
+  stage.checkouts.push(checkout);
+  if (random.chance(0.9)) await goOn(stage, random, checkout);
 };
 
 /** Answers what is asked, confirms what is quoted; often twice at once, by whoever may. */
@@ -32,12 +36,13 @@ export const continueCheckout: Action = async (stage, random) => {
 
 async function goOn(stage: Stage, random: SeededRandom, checkout: CheckoutKnown): Promise<void> {
   const { id, merchant } = checkout;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
     const answer = await stage.client.ask(random, 'GET', `/v1/checkout_intents/${id}`, { key: merchant.key });
     const intent = answer?.body;
-    if (intent?.status === 'processing') await new Promise((resolve) => setTimeout(resolve, 2_000));
-    else if (intent?.status === 'requires_confirmation') return confirm(stage, random, checkout);
-    else if (intent?.status !== 'requires_action') return;
+    checkout.isOver = ['succeeded', 'failed', 'canceled'].includes(intent?.status);
+    if (!intent || checkout.isOver) return;
+    if (intent.status === 'processing') await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    else if (intent.status === 'requires_confirmation') await confirm(stage, random, checkout);
     else if (intent.next_action.type === 'payment_authentication')
       await authenticate(stage, random, intent.next_action.payment_authentication);
     else await respond(stage, random, checkout, intent.next_action.options_schema);
@@ -92,7 +97,10 @@ export const cancelCheckout: Action = async (stage, random) => {
 };
 
 function recent({ checkouts }: Stage, random: SeededRandom): CheckoutKnown | null {
-  return checkouts.length === 0 ? null : random.pick(checkouts.slice(-6));
+  const open = checkouts.filter(({ isOver }) => !isOver);
+  if (checkouts.length === 0) return null;
+  // Now and then one that has ended: nothing may be done with it.
+  return random.pick(open.length === 0 || random.chance(0.1) ? checkouts : open);
 }
 
 /** What is foreign is missing, whatever is to be done with it. */

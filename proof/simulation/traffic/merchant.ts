@@ -41,6 +41,8 @@ export interface Requested {
 export interface CheckoutKnown {
   readonly id: string;
   readonly merchant: Merchant;
+  /** Whether it has ended, as far as people have seen. */
+  isOver: boolean;
 }
 
 export interface GiftKnown {

@@ -43,9 +43,9 @@ const ACTIONS: Readonly<Record<Scene, Actions>> = {
     ['end a gift', 4, endGift],
   ],
   checkouts: [
-    ['create a checkout', 8, createCheckout],
-    ['go on with a checkout', 8, continueCheckout],
-    ['cancel a checkout', 2, cancelCheckout],
+    ['create a checkout', 5, createCheckout],
+    ['go on with a checkout', 9, continueCheckout],
+    ['cancel a checkout', 1, cancelCheckout],
     ['create an intent', 1, createIntent],
     ['cancel', 1, cancel],
     ['look', 2, look],

@@ -55,7 +55,7 @@ function simulatedConfig(): Config {
   const checkout = {
     ...config.checkout,
     currencies: SHOP_CURRENCIES,
-    waitMs: 1_500,
+    waitMs: 400,
     expiryMs: 45_000,
     authenticationMs: 15_000,
     outcomeMs: 20_000,
@@ -63,7 +63,7 @@ function simulatedConfig(): Config {
   return { ...config, checkout };
 }
 
-export type Role = 'api' | 'worker' | 'checkouts' | 'sealer';
+export type Role = 'api' | 'worker' | 'checkouts' | 'sealer' | 'deliverer';
 
 export interface Surroundings {
   readonly calls: Calls;
@@ -93,6 +93,7 @@ export class Member {
     worker: (process) => this.#work(process),
     checkouts: (process) => this.#buy(process),
     sealer: (process) => void startSealing(this.#services(process)),
+    deliverer: (process) => this.#deliver(process, this.#services(process)),
   };
 
   constructor(role: Role, index: number, seed: number, surroundings: Surroundings) {
@@ -176,7 +177,6 @@ export class Member {
     };
     startQueue(services, `${this.name}, start ${this.#starts}`, tasks, SWEEP);
     startSealing(services);
-    this.#deliver(process, services);
   }
 
   #deliver(process: SimulatedProcess, services: Services): void {

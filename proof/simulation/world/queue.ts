@@ -7,7 +7,7 @@ const POLL_MS = 1_000;
 const AT_ONCE = 3;
 /** Who has had a job for so long is taken for dead, alive or not: then two work on it. */
 const TAKEN_FOR_DEAD = '9 seconds';
-const SWEEP_MS = 60_000;
+const SWEEP_MS = 15_000;
 
 interface Job {
   readonly id: string;

@@ -43,6 +43,10 @@ const MEMBERS: Readonly<Record<Scene, readonly Role[]>> = {
   payments: ['api', 'api', 'worker', 'worker'],
   checkouts: ['api', 'api', 'checkouts', 'checkouts'],
 };
+/** What is of no use before the end: in payments nothing is sealed until then, in checkouts no webhook delivered, so that more of the rest happens. */
+const LATECOMER: Readonly<Record<Scene, Role>> = { payments: 'sealer', checkouts: 'deliverer' };
+/** A checkout takes many steps, by one process after the other: with too many at once none gets far. */
+const ACTING_MAX: Readonly<Record<Scene, number>> = { payments: Number.POSITIVE_INFINITY, checkouts: 10 };
 const BUYER_CENTS = 100_000_00;
 const DELAYS_MS = [5, 50, 500, 5_000];
 /** Until what has landed is final and was polled for. */
@@ -83,13 +87,15 @@ export class World {
   readonly #chain: SimulatedChain;
   readonly #notices: Notices;
   readonly #members: readonly Member[];
-  readonly #sealer: Member;
+  readonly #latecomer: Member;
   readonly #receiver: Receiver;
   readonly #books: Books;
   readonly #stage: Stage;
   readonly #scene: Scene;
   readonly #shops: Shops;
   #broken: Broken | null = null;
+  /** What people have begun and not ended. */
+  #acting = 0;
 
   private constructor(parts: {
     time: VirtualTime;
@@ -130,7 +136,12 @@ export class World {
     this.#members = MEMBERS[this.#scene].map(
       (role, index) => new Member(role, index, seed + 10 * index, surroundings),
     );
-    this.#sealer = new Member('sealer', MEMBERS[this.#scene].length, seed + 100, surroundings);
+    this.#latecomer = new Member(
+      LATECOMER[this.#scene],
+      MEMBERS[this.#scene].length,
+      seed + 100,
+      surroundings,
+    );
     const privacy = new Privacy();
     const client = new Client(people, calls, this.#members, (key, request, answer) =>
       privacy.inspect(
@@ -206,12 +217,23 @@ export class World {
 
   get choices(): Choices {
     return {
-      calls: this.calls.pending.map(({ ask }) => ({
+      calls: this.#waiting.map(({ ask }) => ({
         kind: ask.kind,
         isRepeatable: ask.isRepeatable ?? false,
       })),
       isAnyoneDead: this.#members.some(({ isAlive }) => !isAlive),
+      arePeopleBusy: this.#acting >= ACTING_MAX[this.#scene],
     };
+  }
+
+  /** In checkouts every process has the same chance, however much it asks for at once: else the many requests of people leave workers no turn. */
+  get #waiting(): readonly PendingCall[] {
+    const { pending } = this.calls;
+    if (this.#scene === 'payments') return pending;
+    const processes = [...new Set(pending.map(({ ask }) => ask.process))];
+    const byProcess = processes.map((process) => pending.filter(({ ask }) => ask.process === process));
+    const most = Math.max(...byProcess.map(({ length }) => length));
+    return byProcess.flatMap((calls) => Array.from({ length: most }, (_, at) => calls[at % calls.length]!));
   }
 
   /** Who waits for what, and where every object stands: two moments with the same are the same state. */
@@ -253,11 +275,10 @@ export class World {
   /** No faults any more: everybody lives, and what is due is done soon. Then the books must equal the chain. */
   async quietDown(random: SeededRandom, roundsMax = 40): Promise<void> {
     this.#receiver.isWell = true;
-    this.#shops.isWell = true;
     for (const member of this.#members) if (!member.isAlive) member.start();
-    // The others seal as they go.
-    if (this.#scene === 'payments') this.#sealer.start();
+    this.#latecomer.start();
     await this.#pass(random, FINALITY_MS);
+    this.#shops.isWell = true;
     if (this.#scene === 'payments') await this.#lookEverywhere();
     for (let round = 0; ; round++) {
       await this.#retryAll();
@@ -290,7 +311,7 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    for (const member of [...this.#members, this.#sealer]) await member.kill();
+    for (const member of [...this.#members, this.#latecomer]) await member.kill();
     this.#platform.release();
     await this.#chain.stop();
     await this.#postgres.stop();
@@ -312,7 +333,8 @@ export class World {
       case 'act': {
         this.counts.acts++;
         const { name, done } = runAs(this.#stage.people, () => act(this.#stage, this.#scene, step.seed));
-        done.catch((error: unknown) => this.#noteBroken(error));
+        this.#acting++;
+        done.catch((error: unknown) => this.#noteBroken(error)).finally(() => this.#acting--);
         return `people: ${name}`;
       }
       case 'kill': {
@@ -336,7 +358,7 @@ export class World {
 
   async #decide(pick: number, fate: Fate): Promise<string> {
     const { pending } = this.calls;
-    const call = pending[pick % pending.length]!;
+    const call = this.#waiting[pick % this.#waiting.length]!;
     if (pending.some(({ ask }) => ask.process !== call.ask.process)) this.counts.races++;
     const { ask } = call;
     const words = `${ask.process.name}: ${ask.label}${fate === 'deliver' ? '' : ` (${fate})`}`;
@@ -403,6 +425,9 @@ export class World {
       `UPDATE webhook_deliveries SET due_at = due_at - interval '1 day' WHERE status = 'pending'`,
     );
     await this.#postgres.look(`UPDATE webhook_endpoints SET paused_until = NULL`);
+    if (this.#scene === 'payments') return;
+    await this.#postgres.look(`UPDATE checkout_intents SET expires_at = now() WHERE confirmed_at IS NULL`);
+    await this.#postgres.look(`UPDATE graphile_worker._private_jobs SET run_at = least(run_at, now())`);
   }
 
   async #left(): Promise<Record<string, number>> {
