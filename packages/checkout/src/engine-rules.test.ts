@@ -568,28 +568,53 @@ describe('after the submit', () => {
     expect(reconcile).not.toHaveBeenCalled();
   });
 
+  const finishing = (finish: NonNullable<FlowDriver['finish']>, payment = paymentPort()) =>
+    engineWith(scripted({ finish, reconcile: () => Promise.reject(new Error('not asked')) })).finish(
+      { flow, attempt, payment, approvedOrigins: [] },
+      contextWith(),
+    );
+
   it('finishes by a second submit where the driver has one, under the same guard', async () => {
-    const finish: NonNullable<FlowDriver['finish']> = async (_flow, _attempt, payment) => {
-      await payment.arm({ ...total, amount: cents(1_001) });
-      return { kind: 'placed', chargeId: 'order_1' };
-    };
-    const input = { flow, attempt, payment: paymentPort(), approvedOrigins: [] };
-    expect(await engineWith(scripted({ finish })).finish(input, contextWith())).toMatchObject({
-      kind: 'not_submitted',
-      reason: 'price_rose',
-    });
-    const placing = scripted({
-      finish: async (_flow, _attempt, payment) => {
+    const submit = (amount: number) =>
+      finishing(async (_flow, _attempt, payment) => {
+        await payment.arm({ ...total, amount: cents(amount) });
+        return { kind: 'placed', chargeId: 'order_1' };
+      });
+    expect(await submit(1_000)).toEqual({ kind: 'placed', chargeId: 'order_1' });
+    // The first submit is out all the same.
+    expect(await submit(1_001)).toEqual({ kind: 'unknown', detail: 'the submit was not armed: price_rose' });
+    const raced = finishing(
+      async (_flow, _attempt, payment) => {
         await payment.arm(total);
         return { kind: 'placed', chargeId: 'order_1' };
       },
-      reconcile: () => Promise.reject(new Error('not asked')),
-    });
-    expect(await engineWith(placing).finish(input, contextWith())).toEqual({
-      kind: 'placed',
-      chargeId: 'order_1',
-    });
+      paymentPort({ arm: async () => false }),
+    );
+    expect(await raced).toEqual({ kind: 'lost_race' });
   });
+
+  it.each<[string, CommitOutcome | Error, CommitOutcome]>([
+    ['breaks', new Error('socket hang up'), { kind: 'unknown', detail: 'socket hang up' }],
+    ['does not know', { kind: 'unknown', detail: 'lost' }, { kind: 'unknown', detail: 'lost' }],
+    [
+      'submits no second time',
+      { kind: 'not_submitted', reason: 'out_of_stock', detail: 'gone' },
+      { kind: 'unknown', detail: 'gone' },
+    ],
+    ['finds the order', { kind: 'placed', chargeId: 'order_1' }, { kind: 'placed', chargeId: 'order_1' }],
+    [
+      'hears that it was declined',
+      { kind: 'declined', reason: 'card_declined', detail: 'no' },
+      { kind: 'declined', reason: 'card_declined', detail: 'no' },
+    ],
+  ])(
+    'what was submitted is never taken for not submitted: finishing %s before it arms',
+    async (_name, found, outcome) => {
+      expect(await finishing(async () => (found instanceof Error ? Promise.reject(found) : found))).toEqual(
+        outcome,
+      );
+    },
+  );
 });
 
 describe('what a person did at the shop', () => {
