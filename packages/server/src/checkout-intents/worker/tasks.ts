@@ -41,7 +41,11 @@ export function explorationTasks(
  * The jobs from the confirmation on, and what time alone brings about.
  * @example const tasks = chargeTasks(services, running, counts)
  */
-export function chargeTasks(services: ChargeServices, running: RunningEngine, counts: CheckoutMetrics): Tasks {
+export function chargeTasks(
+  services: ChargeServices,
+  running: RunningEngine,
+  counts: CheckoutMetrics,
+): Tasks {
   return {
     checkout_charge: inSlot(running, (payload, signal, _slot, isDeadly) =>
       isDeadly
