@@ -648,6 +648,61 @@ describe('what a person did at the shop', () => {
   });
 });
 
+describe('what no database takes as text', () => {
+  const odd = 'A\u0000\ud800';
+  const whole = 'A\ufffd';
+
+  it('is left out of everything that a driver answers', async () => {
+    const order = { number: odd, url: null, status: odd };
+    const engine = engineWith(
+      scripted({
+        resolve: async () => ({
+          kind: 'resolved',
+          flow: { ...flow, merchant: odd, state: { [odd]: [odd, 7, null] } },
+        }),
+        options: async () => ({ kind: 'offered', offer: { ...offer, title: odd } }),
+        quote: async () => ({ kind: 'quoted', quote: { ...quote, breakdown: { [odd]: 1_000 } } }),
+        commit: async ({ payment }) => {
+          await payment.arm({ ...total, trail: { cart: odd } });
+          return { kind: 'placed', chargeId: odd, order };
+        },
+        reconcile: async () => ({ kind: 'no_order', detail: odd }),
+        readOrder: async () => ({ kind: 'read', order, isOver: false }),
+      }),
+    );
+    const port = paymentPort();
+    expect(await engine.resolve(flow.url, contextWith())).toMatchObject({
+      flow: { merchant: whole, state: { [whole]: [whole, 7, null] } },
+    });
+    expect(await engine.offer(flow, contextWith())).toMatchObject({ offer: { title: whole } });
+    expect(await engine.quote(flow, choice, contextWith())).toMatchObject({
+      quote: { breakdown: { [whole]: 1_000 } },
+    });
+    expect(await engine.commit({ ...asked, payment: port }, contextWith())).toEqual({
+      kind: 'placed',
+      chargeId: whole,
+      order: { number: whole, url: null, status: whole },
+    });
+    expect(port.armings).toEqual([{ ...total, trail: { cart: whole } }]);
+    expect(await engine.reconcile(flow, attempt, contextWith())).toEqual({ kind: 'no_order', detail: whole });
+    expect(await engine.readOrder(flow, { id: 'o', told: null }, contextWith())).toMatchObject({
+      order: { status: whole },
+    });
+  });
+
+  it('is left out of what an error says, and other words are as they were', async () => {
+    const breaks = scripted({ quote: () => Promise.reject(new Error(odd)) });
+    expect(await engineWith(breaks).quote(flow, choice, contextWith())).toMatchObject({ detail: whole });
+    const plainTitle = 'Mug \u{1f375} \\u0000';
+    const offers = scripted({
+      options: async () => ({ kind: 'offered', offer: { ...offer, title: plainTitle } }),
+    });
+    expect(await engineWith(offers).offer(flow, contextWith())).toMatchObject({
+      offer: { title: plainTitle },
+    });
+  });
+});
+
 describe('orders', () => {
   const order = { id: 'order_1', told: null };
   const read = (answer: OrderReading | Error) =>

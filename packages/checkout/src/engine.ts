@@ -32,6 +32,7 @@ import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
+import { plain, speakingPlainly } from './plain-text.ts';
 import { checkQuote } from './quote-gate.ts';
 
 export interface StepBoundsMs {
@@ -121,7 +122,8 @@ const BOUNDS_MS: StepBoundsMs = {
 export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   const boundsMs = { ...BOUNDS_MS, ...options.boundsMs };
   const currencies = options.currencies ?? BASE_CURRENCIES;
-  const drivers = new Map(options.drivers.map((driver) => [driver.name, driver]));
+  const inOrder = options.drivers.map(speakingPlainly);
+  const drivers = new Map(inOrder.map((driver) => [driver.name, driver]));
 
   function driverOf(flow: Flow): FlowDriver {
     const driver = drivers.get(flow.driver);
@@ -217,7 +219,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       const remembering = { ...context, fetch: rememberingFetch(context.fetch) };
       try {
         return await runBounded('resolve', boundsMs.resolve, remembering, (bounded) =>
-          resolveInOrder(options.drivers, new URL(url), bounded),
+          resolveInOrder(inOrder, new URL(url), bounded),
         );
       } catch (error) {
         return failureOf(error);
@@ -495,7 +497,7 @@ const IN_PLAIN_WORDS: Readonly<Partial<Record<CheckoutFailureCode, string>>> = {
 
 /** What a tool says of itself (`locator.fill: Timeout 5000ms exceeded`) tells a buyer nothing; the steps keep it. */
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = plain(error instanceof Error ? error.message : String(error));
   if (!isOfTool(message)) return message;
   return IN_PLAIN_WORDS[codeOfError(error)] ?? 'the page could not be used in the way that it was understood';
 }

@@ -7,6 +7,8 @@ import type { Calls } from '../scheduler/calls.ts';
 import { runAs, type SimulatedProcess } from '../scheduler/process.ts';
 
 const DRIVER = 'simulated';
+/** Pages can hold it, and no database takes it. */
+const ODD = '\u0000';
 const PROCESSOR = 'https://js.stripe.com';
 
 interface ShopKind {
@@ -299,7 +301,7 @@ function offerOf({ currency, asksForSize }: ShopKind): Offer {
   const values = ['s', 'm'].map((value) => ({ value, title: value, available: true }));
   const size = { kind: 'enum', key: 'size', title: 'Size', required: true, values } as const;
   return {
-    title: 'Item',
+    title: `Item${ODD}`,
     currency,
     fields: asksForSize ? [size] : [],
     unavailable: [],
@@ -309,7 +311,11 @@ function offerOf({ currency, asksForSize }: ShopKind): Offer {
 }
 
 function placed({ id }: Session): CommitOutcome & { kind: 'placed' } {
-  return { kind: 'placed', chargeId: id, order: { number: id, url: null, status: null } };
+  return {
+    kind: 'placed',
+    chargeId: `${id}${ODD}`,
+    order: { number: `${id}${ODD}`, url: null, status: null },
+  };
 }
 
 function challenge({ id, shop }: Session): CommitOutcome & { kind: 'authentication' } {
