@@ -69,4 +69,46 @@ export const harmless = [
     code: /forbiddenHost\(bounds, place, 'merchant'\)/,
     reason: 'whatever is not `card` is judged as the merchant',
   },
+  ...[/assertWithin\(bounds, (url|place), 'merchant'\)/, /forbiddenHost\(bounds, url, 'merchant'\)/].map(
+    (code) => ({
+      file: 'packages/checkout/src/engine.ts',
+      mutator: 'StringLiteral',
+      code,
+      reason: 'whatever is not `card` is judged as the merchant',
+    }),
+  ),
+  {
+    file: 'packages/checkout/src/engine.ts',
+    mutator: 'ArrayDeclaration',
+    code: /const pages = |processorOrigins: options\.|merchantOrigins: \[flow\.origin/,
+    becomes: '["Stryker was here"]',
+    reason: 'no card is ever given to an origin of that name',
+  },
+  {
+    file: 'packages/checkout/src/engine.ts',
+    mutator: 'StringLiteral',
+    code: /const reading = await runBounded\('order'/,
+    reason: 'names a step in an error that is passed on to nobody',
+  },
+  {
+    file: 'packages/checkout/src/engine.ts',
+    mutator: 'ConditionalExpression',
+    code: /if \(driver\.readHandOver === undefined/,
+    becomes: 'false',
+    reason: 'what a driver has not cannot be called, and is waited for as well',
+  },
+  {
+    file: 'packages/checkout/src/engine.ts',
+    mutator: 'ConditionalExpression',
+    code: /if \(handOver === undefined \|\| url === null/,
+    becomes: 'false',
+    reason: 'without a place to go to there is no address of it',
+  },
+  ...[/if \(reading\.kind !== 'placed'/, /if \(outcome\.kind === '(placed|unknown)' && /].map((code) => ({
+    file: 'packages/checkout/src/engine.ts',
+    mutator: 'ConditionalExpression',
+    code,
+    reason:
+      'only what was placed has an order, and only what is unknown has evidence; the kind tells the compiler',
+  })),
 ];

@@ -291,6 +291,13 @@ describe('quoting', () => {
     });
   });
 
+  it('writes what a tool said of itself into the steps', async () => {
+    const steps: Step[] = [];
+    const engine = engineWith(scripted({ quote: () => Promise.reject(tool('Error')) }));
+    await engine.quote(flow, choice, contextWith(steps));
+    expect(steps).toEqual([{ name: 'tool_error', detail: 'locator.fill: Timeout 5000ms exceeded.' }]);
+  });
+
   it('takes the currencies that it was given', async () => {
     const inEuros = { ...quote, currency: 'eur' };
     const driver = scripted({ quote: async () => ({ kind: 'quoted', quote: inEuros }) });
@@ -310,7 +317,10 @@ describe('quoting', () => {
       quote,
       offer: { ...offer, imageUrl: null },
     });
-    expect(await withOffer({ quantityMax: 0 })).toMatchObject({ kind: 'failed' });
+    expect(await withOffer({ quantityMax: 0 })).toMatchObject({
+      kind: 'failed',
+      detail: 'a quantity that cannot be bought',
+    });
     expect(await quoting({ kind: 'quoted', quote })).toEqual({ kind: 'quoted', quote });
   });
 

@@ -411,7 +411,7 @@ function withShownPicture<Part extends Pick<Offer, 'imageUrl'>>(part: Part, poli
 /** What went wrong with a tool is told to whoever looks at the steps. */
 function noteToolError(error: unknown, { log }: Pick<DriveContext, 'log'>): void {
   const message = error instanceof Error ? error.message : String(error);
-  if (isOfTool(message)) log({ name: 'tool_error', detail: message.split('\n', 1)[0] ?? '' });
+  if (isOfTool(message)) log({ name: 'tool_error', detail: message.split('\n', 1)[0]! });
 }
 
 function failureOf(error: unknown, context?: DriveContext): Failed {
