@@ -22,7 +22,8 @@ import { refund } from './refunds.ts';
 import type { Action, Stage } from './stage.ts';
 
 /** What a run is about. */
-export type Scene = 'payments' | 'checkouts';
+export const SCENES = ['payments', 'checkouts'] as const;
+export type Scene = (typeof SCENES)[number];
 
 type Actions = readonly (readonly [name: string, times: number, action: Action])[];
 
