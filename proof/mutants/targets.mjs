@@ -50,4 +50,8 @@ export const targets = [
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/claim.test.ts'],
   })),
+  ...['replay', 'run-once'].map((name) => ({
+    file: `packages/server/src/idempotency/${name}.ts`,
+    tests: ['packages/server/src/idempotency/run-once.test.ts'],
+  })),
 ];

@@ -14,7 +14,7 @@ export function plain<T>(said: T): T {
 }
 
 function cleaned(part: unknown): unknown {
-  if (typeof part === 'string') return part.replaceAll('\u0000', '').toWellFormed();
+  if (typeof part === 'string') return part.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
   if (Array.isArray(part)) return part.map(cleaned);
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [cleaned(key), cleaned(value)]));
