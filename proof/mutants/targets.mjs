@@ -50,6 +50,7 @@ export const targets = [
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/claim.test.ts'],
   })),
+  { file: 'packages/server/src/refunds/draft.ts', tests: ['packages/server/src/refunds/draft.test.ts'] },
   ...['replay', 'run-once'].map((name) => ({
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/run-once.test.ts'],
