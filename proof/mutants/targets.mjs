@@ -50,6 +50,10 @@ export const targets = [
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/claim.test.ts'],
   })),
+  ...['settle', 'settle-by-balance'].map((name) => ({
+    file: `packages/server/src/settlement/gifts/${name}.ts`,
+    tests: ['packages/server/src/settlement/gifts/settle-rules.test.ts'],
+  })),
   { file: 'packages/server/src/refunds/draft.ts', tests: ['packages/server/src/refunds/draft.test.ts'] },
   ...['replay', 'run-once'].map((name) => ({
     file: `packages/server/src/idempotency/${name}.ts`,
