@@ -135,12 +135,12 @@ export class Books {
   }
 
   async assertAlways(acknowledged: readonly Acknowledged[]): Promise<void> {
-    await this.#assertMoves();
-    for (const [promise, text] of Object.entries(ALWAYS)) {
-      const found = await this.#postgres.look(text);
-      if (found.length > 0) throw new Broken(promise, JSON.stringify(found));
-    }
-    await this.#assertNothingLost(acknowledged);
+    // All at once: what takes time is the way to the server and back.
+    await Promise.all([
+      this.#assertMoves(),
+      ...Object.entries(ALWAYS).map(([promise, text]) => this.#assertNone(promise, text)),
+      this.#assertNothingLost(acknowledged),
+    ]);
   }
 
   /** Once nothing is under way: every unit that reached a merchant or the fee wallet is settled or unmatched, or has gone back. */
@@ -162,6 +162,11 @@ export class Books {
       );
   }
 
+  async #assertNone(promise: string, text: string): Promise<void> {
+    const found = await this.#postgres.look(text);
+    if (found.length > 0) throw new Broken(promise, JSON.stringify(found));
+  }
+
   async #assertMoves(): Promise<void> {
     const moves = await this.#postgres.look<{
       number: string;
@@ -179,20 +184,22 @@ export class Books {
 
   async #assertNothingLost(acknowledged: readonly Acknowledged[]): Promise<void> {
     const tables = new Set(acknowledged.map(({ table }) => table));
-    for (const table of tables) {
-      const wanted = acknowledged.filter((entry) => entry.table === table);
-      const ids = wanted.map(({ id }) => id);
-      const rows = await this.#postgres.look<{ id: string; account_id: string }>(
-        `SELECT id, account_id FROM ${table} WHERE id = ANY($1)`,
-        [ids],
-      );
-      const owners = new Map(rows.map((row) => [row.id, row.account_id]));
-      for (const { id, merchant } of wanted)
-        if (owners.get(id) !== merchant.accountId)
-          throw new Broken(
-            'nothing acknowledged is lost',
-            `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`,
-          );
-    }
+    await Promise.all([...tables].map((table) => this.#assertAllIn(table, acknowledged)));
+  }
+
+  async #assertAllIn(table: Acknowledged['table'], acknowledged: readonly Acknowledged[]): Promise<void> {
+    const wanted = acknowledged.filter((entry) => entry.table === table);
+    const ids = wanted.map(({ id }) => id);
+    const rows = await this.#postgres.look<{ id: string; account_id: string }>(
+      `SELECT id, account_id FROM ${table} WHERE id = ANY($1)`,
+      [ids],
+    );
+    const owners = new Map(rows.map((row) => [row.id, row.account_id]));
+    for (const { id, merchant } of wanted)
+      if (owners.get(id) !== merchant.accountId)
+        throw new Broken(
+          'nothing acknowledged is lost',
+          `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`,
+        );
   }
 }
