@@ -10,7 +10,7 @@ const ROUNDS_MAX = 14;
 const LOOK_MS = 1_500;
 
 /** By the merchant's own key, or by the one whose mandate limits it. */
-const keyOf = (random: SeededRandom, { key, agentKey }: Merchant) => (random.chance(0.6) ? agentKey : key);
+const keyOf = (random: SeededRandom, { key, agentKey }: Merchant) => (random.chance(0.75) ? agentKey : key);
 
 export const createCheckout: Action = async (stage, random) => {
   const merchant = random.pick(stage.merchants);

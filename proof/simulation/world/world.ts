@@ -55,10 +55,10 @@ const HURRY_MS = 4_000;
 /** What an agent's key may spend, in cents: less than the traffic would. */
 const MANDATE = {
   max_amount: 3_500,
-  daily_limit: 6_000,
+  daily_limit: 3_500,
   approval_above: 3_000,
   merchants: SHOP_HOSTS,
-  currencies: { eur: { daily_limit: 5_000 } },
+  currencies: { eur: { daily_limit: 3_000 } },
 };
 const LIMITS = [
   { currencies: ['usd', 'sgd'], dailyLimit: MANDATE.daily_limit },
