@@ -79,6 +79,12 @@ export const harmless = [
   ),
   {
     file: 'packages/checkout/src/engine.ts',
+    mutator: 'StringLiteral',
+    code: /'nothing_sent'/,
+    reason: 'whatever is not `sent` was not',
+  },
+  {
+    file: 'packages/checkout/src/engine.ts',
     mutator: 'ArrayDeclaration',
     code: /const pages = |processorOrigins: options\.|merchantOrigins: \[flow\.origin/,
     becomes: '["Stryker was here"]',
