@@ -45,6 +45,7 @@ export const targets = [
     file: 'packages/checkout/src/engine.ts',
     tests: ['packages/checkout/src/engine.test.ts', 'packages/checkout/src/engine-rules.test.ts'],
   },
+  { file: 'packages/checkout/src/plain-text.ts', tests: ['packages/checkout/src/engine-rules.test.ts'] },
   { file: 'packages/checkout/src/payment-guard.ts', tests: ['packages/checkout/src/payment-guard.test.ts'] },
   ...['canonical', 'claim'].map((name) => ({
     file: `packages/server/src/idempotency/${name}.ts`,
