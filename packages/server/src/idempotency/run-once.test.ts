@@ -83,6 +83,10 @@ describe('a database that is away when the answer is to be kept', () => {
     expect(await runOnce(database, claim, async () => ({ ...done, storable: true }))).toMatchObject(done);
     expect(written(asked)).toHaveLength(1);
     await until(() => written(asked).length === 3);
+    // What is written is written: two tries of another take longer than one more would.
+    const other = granting([away(), away()]);
+    await runOnce(other.database, claim, async () => ({ ...done, storable: true }));
+    await until(() => written(other.asked).length === 3);
     expect(written(asked)).toEqual(Array.from({ length: 3 }, () => [200, done.body]));
   });
 
