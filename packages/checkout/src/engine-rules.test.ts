@@ -703,6 +703,14 @@ describe('what no database takes as text', () => {
   it('is left out of what an error says, and other words are as they were', async () => {
     const breaks = scripted({ quote: () => Promise.reject(new Error(odd)) });
     expect(await engineWith(breaks).quote(flow, choice, contextWith())).toMatchObject({ detail: whole });
+    for (const half of ['\ud800', '\udfff'])
+      expect(
+        await engineWith(scripted({ quote: () => Promise.reject(new Error(half)) })).quote(
+          flow,
+          choice,
+          contextWith(),
+        ),
+      ).toMatchObject({ detail: '\ufffd' });
     const plainTitle = 'Mug \u{1f375} \\u0000';
     const offers = scripted({
       options: async () => ({ kind: 'offered', offer: { ...offer, title: plainTitle } }),
