@@ -69,14 +69,20 @@ function resultOf({ file }, mutants) {
       mutator,
       code: lines[location.start.line - 1].trim(),
       becomes: replacement.replaceAll(/\s+/g, ' '),
-    }))
-    .map((mutant) => ({ ...mutant, reason: reasonOf(file, mutant) }));
+    }));
   const noticed = counted.length - unnoticed.length;
+  const score = Math.floor((1000 * noticed) / counted.length) / 10;
+  return judged({ file, mutants: counted.length, noticed, score, harmless: [], survivors: unnoticed });
+}
+
+/** Which of those that nobody noticed are harmless, by the reasons that are known now. */
+function judged(result) {
+  const unnoticed = [...result.harmless, ...result.survivors].map(({ reason: _known, ...mutant }) => ({
+    ...mutant,
+    reason: reasonOf(result.file, mutant),
+  }));
   return {
-    file,
-    mutants: counted.length,
-    noticed,
-    score: Math.floor((1000 * noticed) / counted.length) / 10,
+    ...result,
     harmless: unnoticed.filter(({ reason }) => reason !== null),
     survivors: unnoticed.filter(({ reason }) => reason === null).map(({ reason, ...mutant }) => mutant),
   };
@@ -95,7 +101,7 @@ function reasonOf(file, { mutator, code, becomes }) {
 
 /** Results of files that were not mutated this time stay as they were. */
 async function keep(results) {
-  const before = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const before = JSON.parse(readFileSync(RESULTS, 'utf8')).map(judged);
   const all = targets.flatMap(
     ({ file }) => [...results, ...before].find((result) => result.file === file) ?? [],
   );

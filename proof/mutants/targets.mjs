@@ -41,9 +41,23 @@ export const targets = [
     file: 'packages/server/src/sealed-history/check-entry.ts',
     tests: ['packages/server/src/sealed-history/check-entry.test.ts'],
   },
+  {
+    file: 'packages/checkout/src/engine.ts',
+    tests: ['packages/checkout/src/engine.test.ts', 'packages/checkout/src/engine-rules.test.ts'],
+  },
+  { file: 'packages/checkout/src/plain-text.ts', tests: ['packages/checkout/src/engine-rules.test.ts'] },
   { file: 'packages/checkout/src/payment-guard.ts', tests: ['packages/checkout/src/payment-guard.test.ts'] },
   ...['canonical', 'claim'].map((name) => ({
     file: `packages/server/src/idempotency/${name}.ts`,
     tests: ['packages/server/src/idempotency/claim.test.ts'],
+  })),
+  ...['settle', 'settle-by-balance'].map((name) => ({
+    file: `packages/server/src/settlement/gifts/${name}.ts`,
+    tests: ['packages/server/src/settlement/gifts/settle-rules.test.ts'],
+  })),
+  { file: 'packages/server/src/refunds/draft.ts', tests: ['packages/server/src/refunds/draft.test.ts'] },
+  ...['replay', 'run-once'].map((name) => ({
+    file: `packages/server/src/idempotency/${name}.ts`,
+    tests: ['packages/server/src/idempotency/run-once.test.ts'],
   })),
 ];

@@ -25,7 +25,7 @@ try {
   for (const plant of plants) {
     execFileSync('git', ['apply', plant.file], { cwd: copy });
     const startedMs = performance.now();
-    const caughtBy = plant.proof === 'simulation' ? simulate() : test(plant.proof);
+    const caughtBy = plant.proof.startsWith('simulation') ? simulate(plant.proof) : test(plant.proof);
     const seconds = Math.round((performance.now() - startedMs) / 1_000);
     execFileSync('git', ['apply', '--reverse', plant.file], { cwd: copy });
     rows.push({ ...plant, caughtBy, seconds });
@@ -56,13 +56,25 @@ function merged(before, rows) {
 }
 
 /** What the simulation says is broken, and by which seed; null where it found nothing. */
-function simulate() {
-  const args = ['proof/simulation/simulate.mjs', '--seed', SEED, '--runs', RUNS, '--steps', STEPS, '--quick'];
+function simulate(proof) {
+  const scene = proof.replace('simulation of ', '');
+  const args = [
+    'proof/simulation/simulate.mjs',
+    '--scene',
+    scene,
+    '--seed',
+    SEED,
+    '--runs',
+    RUNS,
+    '--steps',
+    STEPS,
+  ];
+  args.push('--quick');
   const { output } = run(process.execPath, args.map(String));
   const [, promise, seed] = /^Broken, ([^:]+):.*?^Seed (\d+):/ms.exec(output) ?? [];
   if (promise === undefined && !output.includes('| simulation |'))
     throw new Error(`the simulation did not end:\n${output}`);
-  return promise === undefined ? null : `simulation, seed ${seed}: ${promise}`;
+  return promise === undefined ? null : `simulation of ${scene}, seed ${seed}: ${promise}`;
 }
 
 /** The first test of a file that fails; null where none does. */

@@ -4,12 +4,14 @@ import { record } from '../record.mjs';
 import { explain } from './explain.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Run, run } from './run.ts';
+import { SCENES } from './traffic/traffic.ts';
 
 const HELP = `npm run simulate -- [options]
 
   --seed N    play this seed; otherwise fresh ones
   --runs N    how many seeds, one after the other (1 with --seed, else 10)
   --steps N   decisions of the scheduler in each run, before it quiets down (1500)
+  --scene S   payments or checkouts; otherwise odd seeds play payments, even ones checkouts
   --quick     do not look for the fewest steps of a failure
   --trace     print what every step did
   --record    write the figures into docs/proof.md`;
@@ -22,6 +24,7 @@ export async function main(args: string[]): Promise<number> {
       seed: { type: 'string' },
       runs: { type: 'string' },
       steps: { type: 'string', default: '1500' },
+      scene: { type: 'string' },
       trace: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
@@ -32,11 +35,16 @@ export async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
+  const scene = SCENES.find((name) => name === values.scene);
+  if (values.scene !== undefined && scene === undefined) {
+    console.error(`--scene is one of ${SCENES.join(', ')}`);
+    return 2;
+  }
   const first = Number(values.seed ?? randomInt(2 ** 31));
   const count = Number(values.runs ?? (values.seed === undefined ? 10 : 1));
   const runs: Run[] = [];
   for (let seed = first; seed < first + count; seed++) {
-    const played = await run(seed, Number(values.steps));
+    const played = await run(seed, Number(values.steps), scene);
     runs.push(played);
     if (values.trace) console.log(played.trace.join('\n'));
     console.log(lineOf(played));
@@ -50,9 +58,9 @@ export async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-function lineOf({ seed, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
+function lineOf({ seed, scene, counts, fingerprints, simulatedMs, realMs, failure }: Run): string {
   const seconds = (simulatedMs / 1_000).toFixed(0);
-  return `seed ${seed}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
+  return `seed ${seed}, ${scene}: ${failure ? 'BROKEN' : 'holds'}, ${counts.steps} events (${counts.deaths} deaths, ${counts.faults} faults) in ${seconds} simulated and ${(realMs / 1_000).toFixed(1)} real seconds, ${fingerprints.size} states`;
 }
 
 function tableOf(figures: Figures): string {

@@ -1,13 +1,18 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { Broken } from './invariants/broken.ts';
 import { drawStep, drawWeather, type Step } from './scheduler/steps.ts';
+import type { Scene } from './traffic/traffic.ts';
 import { type Counts, World } from './world/world.ts';
 
 /** How often what must hold in every state is looked at: what is wrong stays wrong, so nothing is missed in between. */
 const LOOK_EVERY_STEPS = 20;
 
+/** Odd seeds play payments, refunds and gifts, even ones checkouts. */
+const sceneOf = (seed: number): Scene => (seed % 2 === 0 ? 'checkouts' : 'payments');
+
 export interface Run {
   readonly seed: number;
+  readonly scene: Scene;
   readonly steps: readonly Step[];
   readonly trace: readonly string[];
   readonly counts: Counts;
@@ -23,11 +28,15 @@ export interface Run {
  * Plays one seed: draws so many steps, or takes those that are given, lets everything come to its end, and judges.
  * @example const { failure, trace } = await run(4242, 500)
  */
-export async function run(seed: number, steps: number | readonly Step[]): Promise<Run> {
+export async function run(
+  seed: number,
+  steps: number | readonly Step[],
+  scene: Scene = sceneOf(seed),
+): Promise<Run> {
   const startedMs = performance.now();
   const random = new SeededRandom(seed);
   const weather = drawWeather(random);
-  const world = await World.start(seed);
+  const world = await World.start(seed, scene);
   const played: Step[] = [];
   const fingerprints = new Set<string>();
   let failure: Broken | null = null;
@@ -49,6 +58,7 @@ export async function run(seed: number, steps: number | readonly Step[]): Promis
   }
   return {
     seed,
+    scene,
     steps: played,
     trace: world.trace,
     counts: world.counts,

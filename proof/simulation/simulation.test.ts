@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { explain } from './explain.ts';
 import found from './found-seeds.json' with { type: 'json' };
 import { type Run, run } from './run.ts';
+import { SCENES } from './traffic/traffic.ts';
 
-const FRESH_RUNS = 1;
-const STEPS = 1_000;
+/** One of each scene. */
+const FRESH_RUNS = 2;
+const STEPS = 300;
 
-it('the same seed gives the same trace', async () => {
-  const once = await run(454_991_204, 300);
-  const again = await run(454_991_204, 300);
+it.each(SCENES)('the same seed gives the same trace: %s', async (scene) => {
+  const once = await run(454_991_204, 100, scene);
+  const again = await run(454_991_204, 100, scene);
   expect(again.trace).toEqual(once.trace);
   expect(again.steps).toEqual(once.steps);
   expect(once.counts.deaths).toBeGreaterThan(0);

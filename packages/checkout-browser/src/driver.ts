@@ -174,7 +174,10 @@ export interface FlowDriver {
   commit(request: CommitRequest, context: DriveContext): Promise<CommitOutcome>;
   /** Looks and never submits. */
   reconcile(flow: Flow, attempt: Attempt, context: DriveContext): Promise<ReconcileOutcome>;
-  /** Only where the protocol wants the completion sent again once the cardholder has authenticated; arms like `commit`. */
+  /**
+   * Only where the protocol wants the completion sent again once the cardholder has authenticated; arms like `commit`. What it finds
+   * without arming counts as a look, and whatever keeps it from sending leaves the outcome unknown: the first submit is out.
+   */
   finish?(flow: Flow, attempt: Attempt, payment: PaymentStep, context: DriveContext): Promise<CommitOutcome>;
   /**
    * The cardholder did not authenticate in time: ends the attempt at the merchant, so that nobody completes it later,

@@ -1,94 +1,23 @@
-import { CardSecret } from '@florin/checkout-browser/card/card-secret';
-import type {
-  Arming,
-  Attempt,
-  CommitRequest,
-  DriveContext,
-  FlowDriver,
-  Step,
-} from '@florin/checkout-browser/driver';
-import { createEgressPolicy, EgressRefused } from '@florin/egress/policy';
-import type { Choice, Flow, Offer, Quote } from '@florin/page-reading/purchase';
+import type { Attempt, CommitRequest, DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
+import { EgressRefused } from '@florin/egress/policy';
+import type { Quote } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { type Advance, type AdvanceInput, advanceIntent } from './advance.ts';
-import { type CheckoutEngine, createCheckoutEngine, DriverBroke } from './engine.ts';
+import { type CheckoutEngine, DriverBroke } from './engine.ts';
 import type { PaymentPort } from './payment-guard.ts';
-
-const flow: Flow = {
-  driver: 'scripted',
-  merchant: 'shop',
-  origin: 'https://shop.example',
-  url: 'https://shop.example/p',
-  state: null,
-};
-const offer: Offer = {
-  title: 'Mug',
-  currency: 'usd',
-  fields: [],
-  unavailable: [],
-  needs: [],
-  quantityMax: 9,
-};
-const quote: Quote = {
-  amount: cents(1_000),
-  currency: 'usd',
-  breakdown: { subtotal: 1_000 },
-  cardEntry: { origin: 'https://js.stripe.com', needsCvc: true },
-  cart: null,
-};
-const choice: Choice = {
-  options: {},
-  quantity: 1,
-  buyer: { name: null, email: null, phone: null, shipping: null, billing: null },
-};
-const total = { amount: cents(1_000), currency: 'usd', trail: { cart: 'c_1' } } as const;
-
-function scripted(parts: Partial<FlowDriver> = {}): FlowDriver {
-  return {
-    name: 'scripted',
-    resolve: async () => ({ kind: 'resolved', flow }),
-    options: async () => ({ kind: 'offered', offer }),
-    quote: async () => ({ kind: 'quoted', quote }),
-    commit: async () => ({ kind: 'not_submitted', reason: 'merchant_error', detail: 'not scripted' }),
-    reconcile: async () => ({ kind: 'unknown', detail: 'not scripted' }),
-    ...parts,
-  };
-}
-
-const engineWith = (...drivers: FlowDriver[]) =>
-  createCheckoutEngine({
-    drivers,
-    policy: createEgressPolicy(),
-    boundsMs: { quote: 50, commit: 50, reconcile: 50 },
-  });
-
-function contextWith(steps: Step[] = [], signal = new AbortController().signal): DriveContext {
-  return {
-    signal,
-    account: 'acct_1',
-    bounds: null,
-    deadlineMs: Date.now() + 60_000,
-    fetch: () => Promise.reject(new Error('this test has no network')),
-    log: (step) => steps.push(step),
-  };
-}
-
-function paymentPort(parts: Partial<PaymentPort> = {}): PaymentPort & { armings: Arming[] } {
-  const armings: Arming[] = [];
-  return {
-    armings,
-    idempotencyKey: 'charge_1',
-    returnUrl: 'https://florin.example/return/token',
-    arm: async (arming) => {
-      armings.push(arming);
-      return true;
-    },
-    card: async () =>
-      new CardSecret({ number: '4242424242424242', cvc: '123', expMonth: 1, expYear: 2030, name: null }),
-    ...parts,
-  };
-}
+import {
+  choice,
+  contextWith,
+  engineWith,
+  flow,
+  never,
+  offer,
+  paymentPort,
+  quote,
+  scripted,
+  total,
+} from './scripted-engine.testing.ts';
 
 function commitWith(
   commit: (request: CommitRequest, context: DriveContext) => ReturnType<FlowDriver['commit']>,
@@ -98,8 +27,6 @@ function commitWith(
   const engine = engineWith(scripted({ commit }));
   return engine.commit({ flow, choice, quote, payment: port, approvedOrigins: [] }, context);
 }
-
-const never = () => new Promise<never>(() => {});
 
 describe('resolving', () => {
   it('takes the first driver that knows the page, and goes on past one that breaks', async () => {

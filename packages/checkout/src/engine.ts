@@ -32,6 +32,7 @@ import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
 import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
+import { plain, speakingPlainly } from './plain-text.ts';
 import { checkQuote } from './quote-gate.ts';
 
 export interface StepBoundsMs {
@@ -121,7 +122,8 @@ const BOUNDS_MS: StepBoundsMs = {
 export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
   const boundsMs = { ...BOUNDS_MS, ...options.boundsMs };
   const currencies = options.currencies ?? BASE_CURRENCIES;
-  const drivers = new Map(options.drivers.map((driver) => [driver.name, driver]));
+  const inOrder = options.drivers.map(speakingPlainly);
+  const drivers = new Map(inOrder.map((driver) => [driver.name, driver]));
 
   function driverOf(flow: Flow): FlowDriver {
     const driver = drivers.get(flow.driver);
@@ -174,6 +176,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     payment: PaymentPort,
     approvedOrigins: readonly string[],
     context: DriveContext,
+    before: Before,
     run: (guard: PaymentGuard, context: DriveContext) => Promise<CommitOutcome>,
   ): Promise<CommitOutcome | LostRace> {
     const allows = (origin: string) =>
@@ -186,11 +189,11 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
         run(guard, bounded),
       );
-      return withSafeUrl(checkedOutcome(outcome, guard), options.policy);
+      return withSafeUrl(checkedOutcome(outcome, guard, before), options.policy);
     } catch (error) {
       if (error instanceof DriverBroke) throw error;
       noteToolError(error, guard.context);
-      return outcomeOfError(error, guard);
+      return outcomeOfError(error, guard, before);
     } finally {
       guard.close();
     }
@@ -216,7 +219,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       const remembering = { ...context, fetch: rememberingFetch(context.fetch) };
       try {
         return await runBounded('resolve', boundsMs.resolve, remembering, (bounded) =>
-          resolveInOrder(options.drivers, new URL(url), bounded),
+          resolveInOrder(inOrder, new URL(url), bounded),
         );
       } catch (error) {
         return failureOf(error);
@@ -251,7 +254,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       judge(flow, quote, quote.cardEntry.origin, approvedOrigins),
 
     commit: ({ flow, choice, quote, payment, approvedOrigins }, context) =>
-      charge(flow, quote, payment, approvedOrigins, context, (guard, bounded) =>
+      charge(flow, quote, payment, approvedOrigins, context, 'nothing_sent', (guard, bounded) =>
         driverOf(flow).commit({ flow, choice, quote, payment: guard.step }, bounded),
       ),
 
@@ -271,7 +274,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       if (driver.finish === undefined) {
         return await look(context, (bounded) => driver.reconcile(flow, attempt, bounded));
       }
-      return await charge(flow, attempt.quote, payment, approvedOrigins, context, (guard, bounded) =>
+      return await charge(flow, attempt.quote, payment, approvedOrigins, context, 'sent', (guard, bounded) =>
         driver.finish!(flow, attempt, guard.step, bounded),
       );
     },
@@ -408,7 +411,7 @@ function withShownPicture<Part extends Pick<Offer, 'imageUrl'>>(part: Part, poli
 /** What went wrong with a tool is told to whoever looks at the steps. */
 function noteToolError(error: unknown, { log }: Pick<DriveContext, 'log'>): void {
   const message = error instanceof Error ? error.message : String(error);
-  if (isOfTool(message)) log({ name: 'tool_error', detail: message.split('\n', 1)[0] ?? '' });
+  if (isOfTool(message)) log({ name: 'tool_error', detail: message.split('\n', 1)[0]! });
 }
 
 function failureOf(error: unknown, context?: DriveContext): Failed {
@@ -421,8 +424,13 @@ function failureOf(error: unknown, context?: DriveContext): Failed {
   return failed('merchant_error', messageOf(error), codeOfError(error));
 }
 
+/** Whether an order was sent before this step, which the cardholder has authenticated since. */
+type Before = 'nothing_sent' | 'sent';
+
 /** A driver cannot have placed anything without arming; saying so is a broken promise, not an outcome. */
-function checkedOutcome(outcome: CommitOutcome, guard: PaymentGuard): CommitOutcome {
+function checkedOutcome(outcome: CommitOutcome, guard: PaymentGuard, before: Before): CommitOutcome {
+  if (before === 'sent')
+    return outcome.kind === 'not_submitted' ? { kind: 'unknown', detail: outcome.detail } : outcome;
   if (guard.progress() === 'armed' || outcome.kind === 'not_submitted' || outcome.kind === 'declined')
     return outcome;
   if (outcome.kind === 'unknown')
@@ -430,14 +438,15 @@ function checkedOutcome(outcome: CommitOutcome, guard: PaymentGuard): CommitOutc
   throw new DriverBroke(`a driver reported ${outcome.kind} without having armed`);
 }
 
-function outcomeOfError(error: unknown, guard: PaymentGuard): CommitOutcome | LostRace {
+function outcomeOfError(error: unknown, guard: PaymentGuard, before: Before): CommitOutcome | LostRace {
   const detail = messageOf(error);
   const progress = guard.progress();
   if (progress === 'armed' || progress === 'arming') return { kind: 'unknown', detail };
-  if (error instanceof ArmRefused) {
-    if (error.reason === 'lost_race') return { kind: 'lost_race' };
+  if (error instanceof ArmRefused && error.reason === 'lost_race') return { kind: 'lost_race' };
+  // What was sent may be an order, whatever keeps us from sending it again.
+  if (before === 'sent') return { kind: 'unknown', detail };
+  if (error instanceof ArmRefused)
     return { kind: 'not_submitted', reason: 'price_rose', detail: error.reason };
-  }
   if (error instanceof HostForbidden)
     return notSubmitted('unsupported_checkout', detail, 'merchant_not_allowed');
   return notSubmitted('merchant_error', detail, codeOfError(error));
@@ -488,7 +497,7 @@ const IN_PLAIN_WORDS: Readonly<Partial<Record<CheckoutFailureCode, string>>> = {
 
 /** What a tool says of itself (`locator.fill: Timeout 5000ms exceeded`) tells a buyer nothing; the steps keep it. */
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = plain(error instanceof Error ? error.message : String(error));
   if (!isOfTool(message)) return message;
   return IN_PLAIN_WORDS[codeOfError(error)] ?? 'the page could not be used in the way that it was understood';
 }

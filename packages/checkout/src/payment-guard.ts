@@ -7,6 +7,7 @@ import {
   type Step,
 } from '@florin/checkout-browser/driver';
 import type { Total } from '@florin/page-reading/purchase';
+import { plain } from './plain-text.ts';
 
 /** What the server lends to one charge. */
 export interface PaymentPort {
@@ -62,7 +63,7 @@ export function guardPayment(
       if (arming.currency !== confirmed.currency) refuse('currency_changed');
       if (arming.amount > confirmed.amount) refuse('price_rose');
       progress = 'arming';
-      if (!(await port.arm(arming))) refuse('lost_race');
+      if (!(await port.arm(plain(arming)))) refuse('lost_race');
       progress = 'armed';
       // The step ended while the database was answering: the charge is armed, and reconciliation will find no order.
       if (isClosed) throw new ArmRefused('lost_race');

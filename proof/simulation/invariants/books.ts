@@ -14,6 +14,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
     SELECT 'session' AS what, min(id) AS one, max(id) AS other FROM checkout_sessions GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'intent', min(id), max(id) FROM transaction_intents GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'product', min(id), max(id) FROM products WHERE metadata ? 'order' GROUP BY metadata->>'order' HAVING count(*) > 1
+    UNION ALL SELECT 'checkout', min(id), max(id) FROM checkout_intents GROUP BY metadata->>'order' HAVING count(*) > 1
     UNION ALL SELECT 'gift', min(id), max(id) FROM gifts GROUP BY metadata->>'order' HAVING count(*) > 1`,
   'an object settles once, and for what was asked': `
     WITH settled AS (
@@ -64,10 +65,52 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
     'open-released',
     'reclaimed-released',
   ],
+  checkout_intents: [
+    '-processing',
+    'processing-requires_action',
+    'processing-requires_confirmation',
+    'processing-failed',
+    'processing-canceled',
+    'requires_action-processing',
+    'requires_action-canceled',
+    'requires_confirmation-requires_action',
+    'requires_confirmation-canceled',
+    'requires_confirmation-processing confirmed',
+    'processing confirmed-succeeded confirmed',
+    'processing confirmed-failed confirmed',
+    'processing confirmed-canceled confirmed',
+    'processing confirmed-requires_action confirmed',
+    'requires_action confirmed-processing confirmed',
+    'requires_action confirmed-succeeded confirmed',
+    'requires_action confirmed-failed confirmed',
+  ],
+  checkout_charges: [
+    '-prepared',
+    'prepared-submitting',
+    'prepared-abandoned',
+    'prepared-declined',
+    'submitting-placed',
+    'submitting-declined',
+    'submitting-authenticating',
+    'submitting-abandoned',
+    'submitting-unknown',
+    'authenticating-submitting',
+    'authenticating-placed',
+    'authenticating-declined',
+    'authenticating-abandoned',
+    'authenticating-unknown',
+    'unknown-placed',
+    'unknown-declined',
+    'unknown-authenticating',
+    'unknown-abandoned',
+  ],
 };
 
-/** Laid on the tables before the run begins, so that no move goes by unseen. */
-export const WATCHED_TABLES = Object.keys(MOVES);
+/** What notes each move, laid on the tables before the run begins, so that none goes by unseen. */
+const WATCHES: Readonly<Record<string, readonly [column: string, note: string]>> = {
+  checkout_intents: ['status', 'note_checkout_move'],
+  checkout_charges: ['state', 'note_charge_move'],
+};
 
 /** Looks at what is committed, and throws where a promise does not hold. */
 export class Books {
@@ -79,9 +122,11 @@ export class Books {
   }
 
   async watchMoves(): Promise<void> {
-    for (const table of WATCHED_TABLES)
+    for (const table of Object.keys(MOVES)) {
+      const [column, note] = WATCHES[table] ?? ['status', 'note_move'];
       await this.#postgres.look(`
-        CREATE TRIGGER note_move AFTER INSERT OR UPDATE OF status ON ${table} FOR EACH ROW EXECUTE FUNCTION simulated.note_move()`);
+        CREATE TRIGGER note_move AFTER INSERT OR UPDATE OF ${column} ON ${table} FOR EACH ROW EXECUTE FUNCTION simulated.${note}()`);
+    }
   }
 
   /** How many moves of states were seen. */
@@ -90,12 +135,12 @@ export class Books {
   }
 
   async assertAlways(acknowledged: readonly Acknowledged[]): Promise<void> {
-    await this.#assertMoves();
-    for (const [promise, text] of Object.entries(ALWAYS)) {
-      const found = await this.#postgres.look(text);
-      if (found.length > 0) throw new Broken(promise, JSON.stringify(found));
-    }
-    await this.#assertNothingLost(acknowledged);
+    // All at once: what takes time is the way to the server and back.
+    await Promise.all([
+      this.#assertMoves(),
+      ...Object.entries(ALWAYS).map(([promise, text]) => this.#assertNone(promise, text)),
+      this.#assertNothingLost(acknowledged),
+    ]);
   }
 
   /** Once nothing is under way: every unit that reached a merchant or the fee wallet is settled or unmatched, or has gone back. */
@@ -117,6 +162,11 @@ export class Books {
       );
   }
 
+  async #assertNone(promise: string, text: string): Promise<void> {
+    const found = await this.#postgres.look(text);
+    if (found.length > 0) throw new Broken(promise, JSON.stringify(found));
+  }
+
   async #assertMoves(): Promise<void> {
     const moves = await this.#postgres.look<{
       number: string;
@@ -134,20 +184,22 @@ export class Books {
 
   async #assertNothingLost(acknowledged: readonly Acknowledged[]): Promise<void> {
     const tables = new Set(acknowledged.map(({ table }) => table));
-    for (const table of tables) {
-      const wanted = acknowledged.filter((entry) => entry.table === table);
-      const ids = wanted.map(({ id }) => id);
-      const rows = await this.#postgres.look<{ id: string; account_id: string }>(
-        `SELECT id, account_id FROM ${table} WHERE id = ANY($1)`,
-        [ids],
-      );
-      const owners = new Map(rows.map((row) => [row.id, row.account_id]));
-      for (const { id, merchant } of wanted)
-        if (owners.get(id) !== merchant.accountId)
-          throw new Broken(
-            'nothing acknowledged is lost',
-            `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`,
-          );
-    }
+    await Promise.all([...tables].map((table) => this.#assertAllIn(table, acknowledged)));
+  }
+
+  async #assertAllIn(table: Acknowledged['table'], acknowledged: readonly Acknowledged[]): Promise<void> {
+    const wanted = acknowledged.filter((entry) => entry.table === table);
+    const ids = wanted.map(({ id }) => id);
+    const rows = await this.#postgres.look<{ id: string; account_id: string }>(
+      `SELECT id, account_id FROM ${table} WHERE id = ANY($1)`,
+      [ids],
+    );
+    const owners = new Map(rows.map((row) => [row.id, row.account_id]));
+    for (const { id, merchant } of wanted)
+      if (owners.get(id) !== merchant.accountId)
+        throw new Broken(
+          'nothing acknowledged is lost',
+          `${id} of ${merchant.name} is ${owners.has(id) ? 'of another' : 'not there'}`,
+        );
   }
 }

@@ -7,14 +7,14 @@ const ID = /\b[a-z]{2,5}_0[0-9a-z]{27}\b/g;
 export class Privacy {
   readonly #seenBy = new Map<string, string>();
 
-  inspect(key: string | null, request: string, { status, body }: Answer): void {
-    if (key === null || status >= 300) return;
+  inspect(reader: string | null, request: string, { status, body }: Answer): void {
+    if (reader === null || status >= 300) return;
     for (const [id] of JSON.stringify(body).matchAll(ID)) {
       if (id.startsWith('req_')) continue;
       const before = this.#seenBy.get(id);
-      if (before !== undefined && before !== key)
+      if (before !== undefined && before !== reader)
         throw new Broken('no merchant sees another', `${id} was shown to two merchants, last by ${request}`);
-      this.#seenBy.set(id, key);
+      this.#seenBy.set(id, reader);
     }
   }
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { runOutside, type SimulatedProcess } from './process.ts';
 
 /** Where a call goes. */
-export type CallKind = 'sql' | 'rpc' | 'request' | 'answer' | 'webhook' | 'notice';
+export type CallKind = 'sql' | 'rpc' | 'request' | 'answer' | 'webhook' | 'notice' | 'shop';
 
 /**
  * What becomes of a call:

@@ -48,6 +48,8 @@ export function drawWeather(random: SeededRandom): Weather {
 export interface Choices {
   readonly calls: readonly { readonly kind: CallKind; readonly isRepeatable: boolean }[];
   readonly isAnyoneDead: boolean;
+  /** Whether people have enough to do as it is: what they began is to get somewhere. */
+  readonly arePeopleBusy: boolean;
 }
 
 /** Draws the next decision. */
@@ -58,8 +60,10 @@ export function drawStep(random: SeededRandom, weather: Weather, choices: Choice
   if (random.chance(weather.leaps)) return { do: 'leap', ms: random.pick(LEAPS_MS) };
   if (random.chance(weather.forks)) return { do: 'fork', seed: pick };
   if (choices.calls.length === 0)
-    return random.chance(weather.acts * 6) ? { do: 'act', seed: pick } : { do: 'wake', pick };
-  if (random.chance(weather.acts)) return { do: 'act', seed: pick };
+    return random.chance(weather.acts * 6) && !choices.arePeopleBusy
+      ? { do: 'act', seed: pick }
+      : { do: 'wake', pick };
+  if (random.chance(weather.acts) && !choices.arePeopleBusy) return { do: 'act', seed: pick };
   if (random.chance(weather.wakes)) return { do: 'wake', pick };
   return { do: 'turn', pick, fate: drawFate(random, weather, choices.calls[pick % choices.calls.length]!) };
 }

@@ -5,6 +5,9 @@ export interface Merchant {
   readonly name: string;
   readonly accountId: string;
   readonly key: string;
+  /** A key that may do what its mandate says. */
+  readonly agentKey: string;
+  readonly agentKeyId: string;
   readonly wallet: KeyPairSigner;
   /** Where the merchant's webhooks go. */
   readonly hook: string;
@@ -12,7 +15,13 @@ export interface Merchant {
 
 /** What the service has confirmed to a merchant: from then on it is there. */
 export interface Acknowledged {
-  readonly table: 'products' | 'checkout_sessions' | 'transaction_intents' | 'refunds' | 'gifts';
+  readonly table:
+    | 'products'
+    | 'checkout_sessions'
+    | 'transaction_intents'
+    | 'refunds'
+    | 'gifts'
+    | 'checkout_intents';
   readonly id: string;
   readonly merchant: Merchant;
 }
@@ -26,6 +35,14 @@ export interface Requested {
   readonly recipient: Address;
   readonly amountCents: number;
   readonly feeCents: number;
+}
+
+/** A purchase at one of the shops. */
+export interface CheckoutKnown {
+  readonly id: string;
+  readonly merchant: Merchant;
+  /** Whether it has ended, as far as people have seen. */
+  isOver: boolean;
 }
 
 export interface GiftKnown {

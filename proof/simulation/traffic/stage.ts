@@ -1,10 +1,12 @@
+import type { Json } from '@florin/page-reading/json';
 import type { SeededRandom } from '@florin/testing/seeded-random';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Calls } from '../scheduler/calls.ts';
 import type { SimulatedProcess } from '../scheduler/process.ts';
 import type { SimulatedChain } from '../world/chain.ts';
+import type { Shops } from '../world/shops.ts';
 import type { Client } from './client.ts';
-import type { Acknowledged, GiftKnown, Merchant, Requested } from './merchant.ts';
+import type { Acknowledged, CheckoutKnown, GiftKnown, Merchant, Requested } from './merchant.ts';
 
 /** What everybody outside the service knows and has: the same for all actions. */
 export interface Stage {
@@ -20,6 +22,10 @@ export interface Stage {
   readonly acknowledged: Acknowledged[];
   readonly requested: Requested[];
   readonly gifts: GiftKnown[];
+  readonly checkouts: CheckoutKnown[];
+  readonly shops: Shops;
+  /** Where the order of a checkout was sent; null where none was. */
+  trailOf(checkout: string): Promise<Json>;
   /** Numbers what is created, so that two of the same are told apart. */
   nextOrder(): string;
 }

@@ -1,15 +1,28 @@
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { createChainPort, INTERACTIVE_LIMITS } from '@florin/chain/rpc/chain-port';
+import { createCheckoutEngine } from '@florin/checkout/engine';
 import { FetchFailed, type GuardedFetch } from '@florin/egress/guarded-fetch';
+import { createEgressPolicy } from '@florin/egress/policy';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
+import { CardVault } from '../../../packages/server/src/cards/vault.ts';
+import type { BrowserSlots } from '../../../packages/server/src/checkout-intents/worker/browser-slots.ts';
+import { CheckoutMetrics } from '../../../packages/server/src/checkout-intents/worker/checkout-metrics.ts';
+import type { RunningEngine } from '../../../packages/server/src/checkout-intents/worker/engine.ts';
+import {
+  chargeTasks,
+  explorationTasks,
+  SWEEP,
+} from '../../../packages/server/src/checkout-intents/worker/tasks.ts';
+import type { Config } from '../../../packages/server/src/config.ts';
 import { createLogger } from '../../../packages/server/src/http/observe/log.ts';
 import { Metrics } from '../../../packages/server/src/http/observe/metrics.ts';
 import type { Network } from '../../../packages/server/src/network/network.ts';
+import { startSealing } from '../../../packages/server/src/sealed-history/worker.ts';
 import { buildServer } from '../../../packages/server/src/server.ts';
 import type { Services } from '../../../packages/server/src/services.ts';
 import { startSettlement } from '../../../packages/server/src/settlement/worker.ts';
-import { testConfig } from '../../../packages/server/src/testing/server.testing.ts';
+import { TEST_VAULT_KEYS, testConfig } from '../../../packages/server/src/testing/server.testing.ts';
 import { urlsOf } from '../../../packages/server/src/urls.ts';
 import { startDeliveries } from '../../../packages/server/src/webhook-deliveries/worker.ts';
 import type { Calls } from '../scheduler/calls.ts';
@@ -17,13 +30,40 @@ import { runAs, SimulatedProcess } from '../scheduler/process.ts';
 import type { SimulatedChain } from './chain.ts';
 import { databaseOf, type Notices } from './database.ts';
 import type { SimulatedPostgres } from './postgres.ts';
+import { startQueue } from './queue.ts';
+import { SHOP_CURRENCIES, type Shops } from './shops.ts';
 
 /** Nobody listens on it: requests are handed to the app. */
 const PORT = 4242;
 const NODES = ['node 1', 'node 2'];
 const LOG_LEVEL = 50;
+export const SECRET = Buffer.alloc(32, 7);
+export const VAULT = new CardVault(TEST_VAULT_KEYS);
 
-export type Role = 'api' | 'worker';
+/** Shops are not bought from on pages here. */
+const NO_BROWSERS: BrowserSlots = {
+  inSlot: (_slot, work) => work(),
+  isWantedFrom: () => false,
+  usage: () => ({ open: 0, waiting: 0, slots: 0 }),
+  open: () => Promise.reject(new Error('there are no browsers')),
+  close: async () => undefined,
+};
+
+/** What takes a day or an hour elsewhere takes a minute here, so that it happens. */
+function simulatedConfig(): Config {
+  const config = testConfig();
+  const checkout = {
+    ...config.checkout,
+    currencies: SHOP_CURRENCIES,
+    waitMs: 400,
+    expiryMs: 45_000,
+    authenticationMs: 15_000,
+    outcomeMs: 20_000,
+  };
+  return { ...config, checkout };
+}
+
+export type Role = 'api' | 'worker' | 'checkouts' | 'sealer' | 'deliverer';
 
 export interface Surroundings {
   readonly calls: Calls;
@@ -31,6 +71,7 @@ export interface Surroundings {
   readonly notices: Notices;
   readonly chain: SimulatedChain;
   readonly network: Network;
+  readonly shops: Shops;
   /** What stands at the addresses that webhooks are sent to. */
   readonly receive: (url: string, body: string, headers: Readonly<Record<string, string>>) => number;
   /** Told of each line that a process writes as an error. */
@@ -47,6 +88,13 @@ export class Member {
   #app: FastifyInstance | null = null;
   #starts = 0;
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly #begin: Readonly<Record<Role, (process: SimulatedProcess) => void>> = {
+    api: (process) => this.#serve(process),
+    worker: (process) => this.#work(process),
+    checkouts: (process) => this.#buy(process),
+    sealer: (process) => void startSealing(this.#services(process)),
+    deliverer: (process) => this.#deliver(process, this.#services(process)),
+  };
 
   constructor(role: Role, index: number, seed: number, surroundings: Surroundings) {
     this.role = role;
@@ -67,7 +115,7 @@ export class Member {
     const process = new SimulatedProcess(`${this.name}`, this.#seed + 1_000 * this.#starts++);
     this.#process = process;
     process.onDeath(() => this.#bury(process));
-    runAs(process, () => (this.role === 'api' ? this.#serve(process) : this.#work(process)));
+    runAs(process, () => this.#begin[this.role](process));
   }
 
   async kill(): Promise<void> {
@@ -116,12 +164,45 @@ export class Member {
   #work(process: SimulatedProcess): void {
     const services = this.#services(process);
     startSettlement({ ...services, chain: services.patientChain });
+    this.#deliver(process, services);
+  }
+
+  #buy(process: SimulatedProcess): void {
+    const services = this.#services(process);
+    const running = this.#engine(process);
+    const counts = new CheckoutMetrics(services.metrics, running.browsers);
+    const tasks = {
+      ...explorationTasks(services, running, counts),
+      ...chargeTasks(services, running, counts),
+    };
+    startQueue(services, `${this.name}, start ${this.#starts}`, tasks, SWEEP);
+    startSealing(services);
+  }
+
+  #deliver(process: SimulatedProcess, services: Services): void {
     startDeliveries(services, { fetch: this.#fetch(process), close: async () => undefined });
+  }
+
+  /** The engine itself, with the one driver that knows the simulated shops. */
+  #engine(process: SimulatedProcess): RunningEngine {
+    const engine = createCheckoutEngine({
+      drivers: [this.#surroundings.shops.driverFor(process)],
+      policy: createEgressPolicy(),
+      currencies: SHOP_CURRENCIES,
+    });
+    return {
+      engine,
+      fetch: () => Promise.reject(new Error('shops are reached by their driver')),
+      model: null,
+      boundsOf: (hosts) => hosts && { hosts, processorOrigins: [] },
+      browsers: NO_BROWSERS,
+      stop: async () => undefined,
+    };
   }
 
   #services(process: SimulatedProcess): Services {
     const { calls, postgres, notices, chain, network } = this.#surroundings;
-    const config = testConfig();
+    const config = simulatedConfig();
     const endpoints = NODES.map((node) => chain.nodeFor(process, calls, node));
     return {
       config,
@@ -130,8 +211,8 @@ export class Member {
       log: createLogger('error', { write: (line) => this.#note(String(line)) }),
       metrics: new Metrics(),
       tracer: null,
-      secret: Buffer.alloc(32, 7),
-      vault: null,
+      secret: SECRET,
+      vault: VAULT,
       chain: createChainPort({ endpoints, limits: INTERACTIVE_LIMITS }),
       patientChain: createChainPort({ endpoints }),
       network,

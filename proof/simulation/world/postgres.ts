@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { connectionOf } from '../../../packages/server/src/database/connection.ts';
+import type { Database } from '../../../packages/server/src/database/database.ts';
 import { MIGRATIONS_DIRECTORY } from '../../../packages/server/src/database/migrate.ts';
 import { type TestDatabase, testDatabase } from '../../../packages/server/src/testing/database.testing.ts';
 import { Blocked, type Outcome } from '../scheduler/calls.ts';
@@ -88,6 +89,10 @@ export class SimulatedPostgres {
   /** Of the simulator's own. */
   get control(): pg.Client {
     return this.#control;
+  }
+
+  get database(): Database {
+    return this.#test.database;
   }
 
   /** For the simulator's own looks: they cost no turn and see what is committed. */

@@ -1,41 +1,70 @@
 import { createHash } from 'node:crypto';
+import type { Json } from '@florin/page-reading/json';
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import type pg from 'pg';
 import { ensureAccount } from '../../../packages/server/src/accounts/store.ts';
 import { makeApiKey } from '../../../packages/server/src/api-keys/make.ts';
+import { draftCard } from '../../../packages/server/src/cards/draft.ts';
 import { queriesOn } from '../../../packages/server/src/database/database.ts';
 import { insertOnce } from '../../../packages/server/src/idempotency/insert-once.ts';
 import { restartIds } from '../../../packages/server/src/ids.ts';
 import { draftWebhookEndpoint } from '../../../packages/server/src/webhook-endpoints/draft.ts';
 import { Books } from '../invariants/books.ts';
 import { Broken } from '../invariants/broken.ts';
+import {
+  assertCheckoutsEqualShops,
+  assertMandates,
+  assertMayTake,
+  type Limited,
+} from '../invariants/checkouts.ts';
 import { assertGiftsEqualChain } from '../invariants/gifts.ts';
+import { assertHistoryIsSealed, UNSEALED } from '../invariants/history.ts';
 import { Privacy } from '../invariants/privacy.ts';
 import { Calls, type Fate, type PendingCall } from '../scheduler/calls.ts';
 import { Platform } from '../scheduler/platform.ts';
-import { runAs, SimulatedProcess } from '../scheduler/process.ts';
+import { runAs, runOutside, SimulatedProcess } from '../scheduler/process.ts';
 import type { Choices, Step } from '../scheduler/steps.ts';
 import { START_MS, VirtualTime } from '../scheduler/time.ts';
 import { Client } from '../traffic/client.ts';
 import type { Merchant } from '../traffic/merchant.ts';
 import { createIntent } from '../traffic/payments.ts';
 import type { Stage } from '../traffic/stage.ts';
-import { act } from '../traffic/traffic.ts';
+import { act, type Scene } from '../traffic/traffic.ts';
 import { SimulatedChain } from './chain.ts';
 import { Notices } from './database.ts';
-import { Member, networkOf, type Role } from './installation.ts';
+import { Member, networkOf, type Role, SECRET, VAULT } from './installation.ts';
 import { SimulatedPostgres } from './postgres.ts';
 import { Receiver } from './receiver.ts';
+import { SHOP_HOSTS, Shops } from './shops.ts';
 
 const MERCHANTS = ['Tea house', 'Coffee house'];
-const MEMBERS: readonly Role[] = ['api', 'api', 'worker', 'worker'];
+const MEMBERS: Readonly<Record<Scene, readonly Role[]>> = {
+  payments: ['api', 'api', 'worker', 'worker'],
+  checkouts: ['api', 'api', 'checkouts', 'checkouts'],
+};
+/** What is of no use before the end: in payments nothing is sealed until then, in checkouts no webhook delivered, so that more of the rest happens. */
+const LATECOMER: Readonly<Record<Scene, Role>> = { payments: 'sealer', checkouts: 'deliverer' };
+/** A checkout takes many steps, by one process after the other: with too many at once none gets far. */
+const ACTING_MAX: Readonly<Record<Scene, number>> = { payments: Number.POSITIVE_INFINITY, checkouts: 10 };
 const BUYER_CENTS = 100_000_00;
 const DELAYS_MS = [5, 50, 500, 5_000];
 /** Until what has landed is final and was polled for. */
 const FINALITY_MS = 18_000;
 const HURRY_MS = 4_000;
-const SECRET = Buffer.alloc(32, 7);
+/** What an agent's key may spend, in cents: less than the traffic would. */
+const MANDATE = {
+  max_amount: 3_500,
+  daily_limit: 3_500,
+  approval_above: 3_000,
+  merchants: SHOP_HOSTS,
+  currencies: { eur: { daily_limit: 3_000 } },
+};
+const LIMITS = [
+  { currencies: ['usd', 'sgd'], dailyLimit: MANDATE.daily_limit },
+  { currencies: ['eur'], dailyLimit: MANDATE.currencies.eur.daily_limit },
+];
+const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
 
 export interface Counts {
   steps: number;
@@ -58,10 +87,15 @@ export class World {
   readonly #chain: SimulatedChain;
   readonly #notices: Notices;
   readonly #members: readonly Member[];
+  readonly #latecomer: Member;
   readonly #receiver: Receiver;
   readonly #books: Books;
   readonly #stage: Stage;
+  readonly #scene: Scene;
+  readonly #shops: Shops;
   #broken: Broken | null = null;
+  /** What people have begun and not ended. */
+  #acting = 0;
 
   private constructor(parts: {
     time: VirtualTime;
@@ -71,12 +105,17 @@ export class World {
     chain: SimulatedChain;
     notices: Notices;
     seed: number;
-    stage: Omit<Stage, 'client' | 'calls' | 'chain' | 'people' | 'nextOrder'>;
+    scene: Scene;
+    stage: Omit<Stage, 'client' | 'calls' | 'chain' | 'people' | 'nextOrder' | 'shops' | 'trailOf'>;
     people: SimulatedProcess;
     sponsor: Awaited<ReturnType<SimulatedChain['wallet']>>;
   }) {
     const { time, platform, calls, postgres, chain, notices, seed, stage, people, sponsor } = parts;
     this.time = time;
+    this.#scene = parts.scene;
+    this.#shops = new Shops(new SeededRandom(seed + 8), calls, people, (taken) =>
+      assertMayTake(postgres, this.#shops.taken, taken).catch((error: unknown) => this.#noteBroken(error)),
+    );
     this.calls = calls;
     this.#platform = platform;
     this.#postgres = postgres;
@@ -89,20 +128,42 @@ export class World {
       postgres,
       notices,
       chain,
+      shops: this.#shops,
       network: networkOf(chain.usdc, stage.beacon, stage.feeWallet, sponsor),
       receive: (url: string, body: string) => this.#receiver.take(url, body),
       onError: (process: string, line: string) => this.#noteError(process, line),
     };
-    this.#members = MEMBERS.map((role, index) => new Member(role, index, seed + 10 * index, surroundings));
+    this.#members = MEMBERS[this.#scene].map(
+      (role, index) => new Member(role, index, seed + 10 * index, surroundings),
+    );
+    this.#latecomer = new Member(
+      LATECOMER[this.#scene],
+      MEMBERS[this.#scene].length,
+      seed + 100,
+      surroundings,
+    );
     const privacy = new Privacy();
     const client = new Client(people, calls, this.#members, (key, request, answer) =>
-      privacy.inspect(key, request, answer),
+      privacy.inspect(
+        stage.merchants.find((each) => [each.key, each.agentKey].includes(key!))?.name ?? null,
+        request,
+        answer,
+      ),
     );
     let orders = 0;
-    this.#stage = { ...stage, client, calls, chain, people, nextOrder: () => String(orders++) };
+    this.#stage = {
+      ...stage,
+      client,
+      calls,
+      chain,
+      people,
+      shops: this.#shops,
+      nextOrder: () => String(orders++),
+      trailOf: (checkout) => runOutside(() => this.#trailOf(checkout)),
+    };
   }
 
-  static async start(seed: number): Promise<World> {
+  static async start(seed: number, scene: Scene): Promise<World> {
     restartIds();
     const postgres = await SimulatedPostgres.start(seed, START_MS);
     const chain = await SimulatedChain.start(seed + 1);
@@ -122,7 +183,7 @@ export class World {
       await chain.wallet(0),
       await chain.wallet(0),
     ];
-    const merchants = await settleIn(postgres, chain, people);
+    const merchants = await settleIn(postgres, chain, people, scene);
     world = new World({
       time,
       platform,
@@ -131,6 +192,7 @@ export class World {
       chain,
       notices,
       seed,
+      scene,
       people,
       sponsor,
       stage: {
@@ -141,12 +203,13 @@ export class World {
         acknowledged: [],
         requested: [],
         gifts: [],
+        checkouts: [],
       },
     });
     await world.#books.watchMoves();
     await notices.begin();
     for (const member of world.#members) member.start();
-    world.#openSomething(new SeededRandom(seed + 6));
+    if (scene === 'payments') world.#openSomething(new SeededRandom(seed + 6));
     await platform.settle();
     await world.#pass(new SeededRandom(seed + 7), 0);
     return world;
@@ -154,12 +217,23 @@ export class World {
 
   get choices(): Choices {
     return {
-      calls: this.calls.pending.map(({ ask }) => ({
+      calls: this.#waiting.map(({ ask }) => ({
         kind: ask.kind,
         isRepeatable: ask.isRepeatable ?? false,
       })),
       isAnyoneDead: this.#members.some(({ isAlive }) => !isAlive),
+      arePeopleBusy: this.#acting >= ACTING_MAX[this.#scene],
     };
+  }
+
+  /** In checkouts every process has the same chance, however much it asks for at once: else the many requests of people leave workers no turn. */
+  get #waiting(): readonly PendingCall[] {
+    const { pending } = this.calls;
+    if (this.#scene === 'payments') return pending;
+    const processes = [...new Set(pending.map(({ ask }) => ask.process))];
+    const byProcess = processes.map((process) => pending.filter(({ ask }) => ask.process === process));
+    const most = Math.max(...byProcess.map(({ length }) => length));
+    return byProcess.flatMap((calls) => Array.from({ length: most }, (_, at) => calls[at % calls.length]!));
   }
 
   /** Who waits for what, and where every object stands: two moments with the same are the same state. */
@@ -187,14 +261,25 @@ export class World {
   async assertAlways(): Promise<void> {
     await this.#books.assertAlways(this.#stage.acknowledged);
     this.#receiver.assertOrder();
+    if (this.#scene === 'checkouts') await assertMandates(this.#postgres, this.#shops.taken, this.#limited);
+  }
+
+  get #limited(): Limited[] {
+    return this.#stage.merchants.map(({ agentKeyId }) => ({
+      keyId: agentKeyId,
+      limits: LIMITS,
+      approvalAbove: MANDATE.approval_above,
+    }));
   }
 
   /** No faults any more: everybody lives, and what is due is done soon. Then the books must equal the chain. */
   async quietDown(random: SeededRandom, roundsMax = 40): Promise<void> {
     this.#receiver.isWell = true;
     for (const member of this.#members) if (!member.isAlive) member.start();
+    this.#latecomer.start();
     await this.#pass(random, FINALITY_MS);
-    await this.#lookEverywhere();
+    this.#shops.isWell = true;
+    if (this.#scene === 'payments') await this.#lookEverywhere();
     for (let round = 0; ; round++) {
       await this.#retryAll();
       await this.#pass(random, HURRY_MS);
@@ -211,6 +296,8 @@ export class World {
     ]);
     await assertGiftsEqualChain(this.#postgres, this.#chain, this.#stage.gifts);
     await this.#assertEventsArrived();
+    await assertCheckoutsEqualShops(this.#postgres, this.#shops.taken);
+    await assertHistoryIsSealed(this.#postgres, SECRET);
   }
 
   /** Lets so much time go by, and everything happen that is asked for meanwhile. */
@@ -224,7 +311,7 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    for (const member of this.#members) await member.kill();
+    for (const member of [...this.#members, this.#latecomer]) await member.kill();
     this.#platform.release();
     await this.#chain.stop();
     await this.#postgres.stop();
@@ -245,8 +332,9 @@ export class World {
         return `nobody runs for ${step.ms} ms`;
       case 'act': {
         this.counts.acts++;
-        const { name, done } = runAs(this.#stage.people, () => act(this.#stage, step.seed));
-        done.catch((error: unknown) => this.#noteBroken(error));
+        const { name, done } = runAs(this.#stage.people, () => act(this.#stage, this.#scene, step.seed));
+        this.#acting++;
+        done.catch((error: unknown) => this.#noteBroken(error)).finally(() => this.#acting--);
         return `people: ${name}`;
       }
       case 'kill': {
@@ -270,7 +358,7 @@ export class World {
 
   async #decide(pick: number, fate: Fate): Promise<string> {
     const { pending } = this.calls;
-    const call = pending[pick % pending.length]!;
+    const call = this.#waiting[pick % this.#waiting.length]!;
     if (pending.some(({ ask }) => ask.process !== call.ask.process)) this.counts.races++;
     const { ask } = call;
     const words = `${ask.process.name}: ${ask.label}${fate === 'deliver' ? '' : ` (${fate})`}`;
@@ -337,6 +425,9 @@ export class World {
       `UPDATE webhook_deliveries SET due_at = due_at - interval '1 day' WHERE status = 'pending'`,
     );
     await this.#postgres.look(`UPDATE webhook_endpoints SET paused_until = NULL`);
+    if (this.#scene === 'payments') return;
+    await this.#postgres.look(`UPDATE checkout_intents SET expires_at = now() WHERE confirmed_at IS NULL`);
+    await this.#postgres.look(`UPDATE graphile_worker._private_jobs SET run_at = least(run_at, now())`);
   }
 
   async #left(): Promise<Record<string, number>> {
@@ -346,8 +437,19 @@ export class World {
         (SELECT count(*) FROM watched_wallets WHERE look_at = 'epoch' OR searched_at = 'epoch' OR walk_top_signature IS NOT NULL) AS unseen_wallets,
         (SELECT count(*) FROM transaction_intents WHERE status = 'processing') AS processing,
         (SELECT count(*) FROM checkout_sessions WHERE status = 'open' AND amount_received >= amount_total) AS reached,
-        (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending') AS webhooks`);
+        (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending') AS webhooks,
+        (SELECT count(*) FROM checkout_intents WHERE status NOT IN ('succeeded', 'failed', 'canceled') AND outcome_asked_at IS NULL) AS checkouts,
+        ${UNSEALED} AS unsealed`);
     return Object.fromEntries(Object.entries(row!).map(([name, count]) => [name, Number(count)]));
+  }
+
+  /** Where a person who wonders about an order finds it. */
+  async #trailOf(checkout: string): Promise<Json> {
+    const [charge] = await this.#postgres.look<{ trail: Json }>(
+      `SELECT trail FROM checkout_charges WHERE intent_id = $1`,
+      [checkout],
+    );
+    return charge?.trail ?? null;
   }
 
   async #assertEventsArrived(): Promise<void> {
@@ -391,6 +493,7 @@ async function settleIn(
   postgres: SimulatedPostgres,
   chain: SimulatedChain,
   people: SimulatedProcess,
+  scene: Scene,
 ): Promise<Merchant[]> {
   const queries = queriesOn((query) => postgres.control.query(query) as Promise<pg.QueryResult>);
   const merchants: Merchant[] = [];
@@ -402,7 +505,13 @@ async function settleIn(
       const { secret: key } = await makeApiKey(queries, account.id, 'Simulated key');
       const { row } = draftWebhookEndpoint(SECRET, account.id, { url: hook, enabled_events: ['*'] });
       await insertOnce(queries, null, { webhook_endpoints: [row] }, null);
-      return { accountId: account.id, key };
+      if (scene === 'payments') return { accountId: account.id, key, agentKey: '', agentKeyId: '' };
+      const agent = await makeApiKey(queries, account.id, 'Simulated agent', {
+        scopes: ['checkout'],
+        mandate: MANDATE,
+      });
+      await insertOnce(queries, null, { cards: [draftCard(VAULT, account.id, CARD)] }, null);
+      return { accountId: account.id, key, agentKey: agent.secret, agentKeyId: agent.row.id };
     });
     merchants.push({ name, wallet, hook, ...made });
   }

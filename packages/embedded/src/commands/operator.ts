@@ -269,7 +269,7 @@ function showStatus({ output }: Call, installation: Installation): void {
     output.json(installation);
     return;
   }
-  const { cursors, charges, jobs, webhooks, ...counts } = installation;
+  const { cursors, charges, jobs, webhooks, sealing, ...counts } = installation;
   const rows = [
     ...cursors.map(({ name, behind_seconds, parked, gaps, is_led }) => [
       `settlement of ${name}`,
@@ -284,6 +284,11 @@ function showStatus({ output }: Call, installation: Installation): void {
       'webhooks',
       `${Math.round(webhooks.lag_seconds)} s behind`,
       `${webhooks.failing_endpoints} endpoints fail`,
+    ],
+    [
+      'sealed history',
+      `${Math.round(sealing.waiting_seconds)} s behind`,
+      sealing.damage ? `damaged: ${sealing.damage}` : 'whole',
     ],
     ['jobs given up', counts.jobsGivenUp],
     ['stray payments of the last day', counts.straysOfToday],

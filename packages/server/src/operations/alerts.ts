@@ -92,6 +92,24 @@ const RULES: readonly Rule[] = [
       '"florin operator open" lists them. Ask the shop, then say it: "florin operator resolve <intent> placed <order>" or "… no-order".',
   },
   {
+    name: 'FlorinHistoryDamaged',
+    severity: 'page',
+    look: ({ installation: { sealing } }) =>
+      sealing.damage === null ? null : `The sealed history was changed: ${sealing.damage}.`,
+    advice:
+      'Someone wrote to its tables. Keep a copy of the database, then run "florin operator audit verify": it lists what was changed. Restore the tables history_entries, history_tiles and history_roots from a backup. Events are sealed again automatically.',
+  },
+  {
+    name: 'FlorinHistoryBehind',
+    severity: 'ticket',
+    look: ({ installation: { sealing } }) =>
+      sealing.waiting_seconds <= 600 || sealing.damage !== null
+        ? null
+        : `Events of money wait to be sealed for ${Math.round(sealing.waiting_seconds)} s.`,
+    advice:
+      'Start a process with FLORIN_ROLE=all, worker or settle, or look at its log for errors about the sealed history.',
+  },
+  {
     name: 'FlorinSponsorLow',
     severity: 'page',
     look: ({ sponsorLamports }) =>

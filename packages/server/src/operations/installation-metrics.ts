@@ -14,6 +14,8 @@ const HELP = {
   florin_jobs_given_up: 'Jobs that were tried as often as they may be.',
   florin_webhook_lag_seconds: 'The longest wait at an endpoint that works.',
   florin_webhook_endpoints_failing: 'Endpoints that take nothing now.',
+  florin_history_damaged: 'Whether the sealed history was changed, so that nothing is sealed.',
+  florin_history_waiting_seconds: 'How long the oldest event of money waits to be sealed.',
   florin_sponsored_claims_today: 'Claims that the sponsor paid for today.',
   florin_sponsored_claims_advanced_today: 'Those that no account had earned.',
   florin_merchants_paused: 'Shops that are left alone for now, once for each account.',
@@ -55,7 +57,7 @@ export class InstallationMetrics {
 }
 
 function samplesOf(installation: Installation): Sample[] {
-  const { cursors, charges, jobs, webhooks } = installation;
+  const { cursors, charges, jobs, webhooks, sealing } = installation;
   return [
     ...cursors.flatMap(({ name: cursor, behind_seconds, is_led, parked, gaps }): Sample[] => [
       ['florin_settlement_behind_seconds', behind_seconds, { cursor }],
@@ -74,6 +76,8 @@ function samplesOf(installation: Installation): Sample[] {
     ['florin_jobs_given_up', installation.jobsGivenUp],
     ['florin_webhook_lag_seconds', webhooks.lag_seconds],
     ['florin_webhook_endpoints_failing', webhooks.failing_endpoints],
+    ['florin_history_damaged', sealing.damage === null ? 0 : 1],
+    ['florin_history_waiting_seconds', sealing.waiting_seconds],
     ['florin_stray_payments', installation.straysOfToday],
     ['florin_sponsored_claims_today', installation.claimsToday],
     ['florin_sponsored_claims_advanced_today', installation.claimsAdvancedToday],

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { readSealing, type SealingState } from '../sealed-history/store.ts';
 
 /** What the whole installation has to do and what waits for people, as far as counting is cheap. */
 export interface Installation {
@@ -11,6 +12,7 @@ export interface Installation {
   /** Jobs that were tried as often as they may be. */
   readonly jobsGivenUp: number;
   readonly webhooks: WebhookState;
+  readonly sealing: SealingState;
   /** Payments of the last day for what the database does not know. */
   readonly straysOfToday: number;
   /** Claims that the sponsor paid for today, and those that were advanced to accounts. */
@@ -49,14 +51,15 @@ const COUNTED_MAX = 10_000;
  * @example const { cursors } = await readInstallation(database)
  */
 export async function readInstallation(database: Queryable): Promise<Installation> {
-  const [cursors, charges, jobs, webhooks, counts] = await Promise.all([
+  const [cursors, charges, jobs, webhooks, sealing, counts] = await Promise.all([
     readCursors(database),
     readCharges(database),
     readJobs(database),
     readWebhooks(database),
+    readSealing(database),
     readCounts(database),
   ]);
-  return { cursors, charges, jobs, webhooks, ...counts };
+  return { cursors, charges, jobs, webhooks, sealing, ...counts };
 }
 
 function readCursors(database: Queryable): Promise<CursorState[]> {

@@ -80,6 +80,21 @@ describe('what operators are warned by', () => {
     ]);
   });
 
+  it('tells how long events of money wait to be sealed, and whether the sealed history was changed', async () => {
+    const { database, accountId } = server;
+    await database.execute(sql`
+      INSERT INTO events (account_id, id, type, about, snapshot, created)
+      VALUES (${accountId}, 'evt_1', 'gift.funded', 'gift_1', '{}', extract(epoch FROM now())::bigint - 700)`);
+    const [seconds] = Object.values(await samplesOf('florin_history_waiting_seconds'));
+    expect(seconds).toBeGreaterThan(699);
+    expect(await samplesOf('florin_history_damaged')).toEqual({ '': 0 });
+    await database.execute(sql`
+      INSERT INTO history_entries (place, account_id, event_id, entry, salt, mark)
+      VALUES (0, ${accountId}, 'evt_1', '{}', ${Buffer.alloc(16)}, ${Buffer.alloc(32)})`);
+    expect(await samplesOf('florin_history_damaged')).toEqual({ '': 1 });
+    expect(await samplesOf('florin_history_waiting_seconds')).toEqual({ '': 0 });
+  });
+
   it('counts charges that are not over, and how long the oldest has been submitted', async () => {
     await insertCharge('unknown', '1 hour');
     expect(await samplesOf('florin_charges_open')).toEqual({ '{state="unknown"}': 1 });

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { entryOf, type MoneyEvent } from './entry.ts';
 import type { HistoryKey } from './key.ts';
 import {
+  findDamageOf,
   findFirstCreated,
   findLastRoot,
   insertEntries,
@@ -29,6 +30,11 @@ const QUIET_SECONDS = 3_600;
 const SALT_BYTES = 16;
 /** More than any transaction takes (database/connection.ts). */
 const TRANSACTION_SECONDS_MAX = 3_600;
+
+/** Somebody has changed the history itself: nothing is sealed on top of that. */
+export class HistoryDamaged extends Error {
+  override readonly name = 'HistoryDamaged';
+}
 
 /** Seconds, from one on and before another; null: to the end. */
 interface Slice {
@@ -105,6 +111,8 @@ export class Sealer {
       const { at } = await this.#look(transaction);
       const batch = { count: events.length, until: events.at(-1)?.created ?? from };
       if (batch.count === 0 && !this.#isRootDue(last, at)) return batch;
+      const damage = await findDamageOf(transaction, last?.size ?? 0);
+      if (damage !== null) throw new HistoryDamaged(damage);
       const tree = await treeOf(transaction, last);
       const entries = events.map((event) => this.#addTo(tree, event));
       if (batch.count > 0) {

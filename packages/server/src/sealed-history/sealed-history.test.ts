@@ -1,15 +1,19 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createFlorin } from '@florin/sdk/florin';
+import { until } from '@florin/testing/until';
 import type { EventProof, HistoryRoot } from '@florin/wire/events/event-proof';
 import { rootStatement } from '@florin/wire/events/history-root';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
 import { identifier, type Sql, sql } from '../database/sql.ts';
+import { createLogger } from '../http/observe/log.ts';
 import { startTestServer, TEST_MERCHANT_WALLET, type TestServer } from '../testing/server.testing.ts';
 import { historyKeyOf, jwkOf } from './key.ts';
 import { Sealer, statementHash } from './seal.ts';
-import { findLastRoot, forgetOldEntries, readMoment } from './store.ts';
+import { findLastRoot, forgetOldEntries, readMoment, readSealing } from './store.ts';
 import { leafHash } from './tree.ts';
 import { type Trust, verifyHistory } from './verify.ts';
+import { startSealing } from './worker.ts';
 
 const key = historyKeyOf(null, Buffer.alloc(32, 7));
 const trust: Trust = { publicKey: key.publicJwk.x, key, keptRoot: null };
@@ -118,6 +122,59 @@ describe('what was done behind the back of the service', () => {
       await run(sql`INSERT INTO ${identifier(table)} SELECT * FROM ${identifier(`kept_${table}`)}`);
     }
     expect((await verify()).findings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a tile',
+      sql`UPDATE history_tiles SET hashes = substr(hashes, 1, 32)`,
+      /^tile \d+ of level 0 has 1 hashes instead of \d+$/,
+    ],
+    [
+      'the newest root',
+      sql`DELETE FROM history_roots WHERE number = (SELECT max(number) FROM history_roots)`,
+      /^tile \d+ of level 0 has/,
+    ],
+    [
+      'every root',
+      sql`DELETE FROM history_roots`,
+      /^an entry has place 0, and the newest root covers only 0 places$/,
+    ],
+  ])('keeps anything from being sealed on top of it, and says so: %s', async (_, damaging, said) => {
+    expect(await readSealing(server.database)).toMatchObject({ damage: null });
+    await run(damaging);
+    await intent();
+    const before = await findLastRoot(server.database);
+    await expect(new Sealer(server.database, key).seal()).rejects.toMatchObject({
+      name: 'HistoryDamaged',
+      message: expect.stringMatching(said),
+    });
+    expect(await findLastRoot(server.database)).toEqual(before);
+    expect(await readSealing(server.database)).toMatchObject({ damage: expect.stringMatching(said) });
+  });
+
+  it('is written to the log once, not at every attempt, and sealing goes on once it is restored', async () => {
+    await run(sql`DELETE FROM history_roots`);
+    await intent();
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => void lines.push(String(line)) });
+    let attempts = 0;
+    const database: Database = {
+      ...server.database,
+      transaction: (work) => {
+        attempts++;
+        return server.database.transaction(work);
+      },
+    };
+    const sealing = startSealing({ ...server.services, database, log }, { lookMs: 10, damagedMs: 10 });
+    await until(() => attempts > 3);
+    await run(sql`INSERT INTO history_roots SELECT * FROM kept_history_roots`);
+    await until(async () => (await readSealing(server.database)).waiting_seconds === 0);
+    await sealing.stop();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 50, damage: expect.stringContaining('an entry has place 0') }),
+    ]);
+    expect(lines[0]).toContain('audit verify');
   });
 
   it('an event whose amount was changed', async () => {

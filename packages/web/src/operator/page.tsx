@@ -29,6 +29,7 @@ export interface OperatorPageProps {
     readonly jobs: readonly Waiting[];
     readonly jobsGivenUp: number;
     readonly webhooks: { readonly lag_seconds: number; readonly failing_endpoints: number };
+    readonly sealing: { readonly waiting_seconds: number; readonly damage: string | null };
     readonly straysOfToday: number;
     readonly claimsToday: number;
     readonly claimsAdvancedToday: number;
@@ -146,7 +147,7 @@ function Settlement({ installation: { cursors } }: OperatorPageProps) {
 }
 
 function Queues({ installation, browsers, connections }: OperatorPageProps) {
-  const { jobs, charges, jobsGivenUp, webhooks, claimsToday, claimsAdvancedToday } = installation;
+  const { jobs, charges, jobsGivenUp, webhooks, sealing, claimsToday, claimsAdvancedToday } = installation;
   const waiting = [
     ...jobs.map((job) => ({ id: `job ${job.name}`, what: `Jobs: ${job.name}`, ...job })),
     ...charges.map((charge) => ({ id: `charge ${charge.name}`, what: `Charges: ${charge.name}`, ...charge })),
@@ -157,6 +158,10 @@ function Queues({ installation, browsers, connections }: OperatorPageProps) {
         <Fact name="Jobs given up" value={jobsGivenUp} />
         <Fact name="Webhooks behind" value={secondsText(webhooks.lag_seconds)} />
         <Fact name="Endpoints that fail" value={webhooks.failing_endpoints} />
+        <Fact
+          name="Sealed history"
+          value={sealing.damage === null ? `${secondsText(sealing.waiting_seconds)} behind` : 'damaged'}
+        />
         <Fact name="Claims paid for today" value={`${claimsToday} (${claimsAdvancedToday} in advance)`} />
         <Fact
           name="Browser places of this process"

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import { isJsonObject } from '@florin/page-reading/json';
 import { OUTCOME_SIGNS, signsFrom } from '@florin/page-reading/outcome/outcome-signs';
+import { plainAmountIn } from '@florin/wire/currency/fraction-digits';
 import { type ChargeRow, keptOrder } from '../charges/charge-store.ts';
 import type { CheckoutIntentRow } from '../store.ts';
 
@@ -22,7 +23,7 @@ export function outcomeQuestion(
   const { host } = new URL(url);
   const noticed = noticedIn(evidence);
   const sentAt = Math.floor((armed_at ?? 0) / 1_000);
-  const sum = `${((amount ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
+  const sum = `${plainAmountIn(amount!, currency!)} ${currency!.toUpperCase()}`;
   const known = noticed.map(({ meaning, words }) => (words === null ? meaning : `${meaning} (“${words}”)`));
   const description = [
     `An order over ${sum} was sent to ${host}, but we could not find out whether the shop accepted it. Do not buy it again until you know.`,

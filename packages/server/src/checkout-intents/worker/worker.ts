@@ -1,25 +1,19 @@
 import { JobSlots } from '../../jobs/job-slots.ts';
-import { type JobsOptions, startJobs, type Work } from '../../jobs/runner.ts';
-import type { Services } from '../../services.ts';
-import { advanceJob } from './advance-job.ts';
-import { type ChargeServices, chargeJob } from './charge-job.ts';
+import { startJobs } from '../../jobs/runner.ts';
 import { CheckoutMetrics } from './checkout-metrics.ts';
-import { failAdvance, failCharge, stopFollowing } from './deadly-jobs.ts';
 import { type CheckoutWorld, type RunningEngine, startEngine } from './engine.ts';
-import { orderJob } from './order-job.ts';
-import { sweepCheckouts } from './sweep.ts';
+import {
+  chargeTasks,
+  type ExplorerServices,
+  explorationTasks,
+  SWEEP,
+  type Tasks,
+  type WorkerServices,
+} from './tasks.ts';
 
 export interface RunningCheckouts {
   stop(): Promise<void>;
 }
-
-/** What reading strangers' pages takes: no vault, no keys. */
-type ExplorerServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'tracer'>;
-
-type Tasks = JobsOptions['tasks'];
-
-/** What working on all of a checkout needs. */
-type WorkerServices = ExplorerServices & ChargeServices;
 
 /** How long a quote keeps its slot while others wait: shops with an API answer in a second. */
 const TURN_MS = 5_000;
@@ -55,37 +49,6 @@ export function startCharges(services: WorkerServices, world: CheckoutWorld): Pr
   return startWork(services, world, (running, counts) => chargeTasks(services, running, counts));
 }
 
-function explorationTasks(
-  services: ExplorerServices,
-  running: RunningEngine,
-  counts: CheckoutMetrics,
-): Tasks {
-  return {
-    checkout_advance: inSlot(running, (payload, signal, slot, isDeadly) =>
-      isDeadly
-        ? failAdvance(services, counts, intentOf(payload))
-        : advanceJob(services, running, counts, intentOf(payload), signal, slot?.signal),
-    ),
-  };
-}
-
-function chargeTasks(services: ChargeServices, running: RunningEngine, counts: CheckoutMetrics): Tasks {
-  return {
-    checkout_charge: inSlot(running, (payload, signal, _slot, isDeadly) =>
-      isDeadly
-        ? failCharge(services, counts, intentOf(payload))
-        : chargeJob(services, running, counts, intentOf(payload), signal),
-    ),
-    checkout_order: (payload, signal, _slot, isDeadly) =>
-      isDeadly
-        ? stopFollowing(services, intentOf(payload))
-        : orderJob(services, running, intentOf(payload), signal),
-    [SWEEP]: () => sweepCheckouts(services),
-  };
-}
-
-const SWEEP = 'checkout_sweep';
-
 async function startWork(
   { database, log, config, metrics, tracer }: ExplorerServices,
   world: CheckoutWorld,
@@ -119,15 +82,4 @@ function slotsOf(tasks: Tasks, concurrency: number, turnMs: number): JobSlots {
   const quote = 'checkout_advance' in tasks ? concurrency : 0;
   const charge = 'checkout_charge' in tasks ? concurrency : 0;
   return new JobSlots({ slots: { quote, long_quote: Math.ceil(quote / 2), charge }, turnMs });
-}
-
-function inSlot({ browsers }: RunningEngine, work: Work): Work {
-  return (payload, signal, slot, isDeadly) =>
-    browsers.inSlot(slot, () => work(payload, signal, slot, isDeadly));
-}
-
-function intentOf(payload: unknown): string {
-  const { intent } = payload as { intent?: unknown };
-  if (typeof intent !== 'string') throw new Error('a checkout job names no intent');
-  return intent;
 }
