@@ -1,7 +1,9 @@
 import type { Control } from '../survey/control.ts';
 import { purposeOf } from './field-purpose.ts';
 
-const SEPARATOR = /\s*[,/&+|、・]\s*/;
+const SEPARATOR = /[,/&+|、・]/;
+/** A label is short; what is longer is a sentence, or made to be read for ever. */
+const LABEL_MAX = 80;
 
 /**
  * The part of a label that is meant for each of several fields in a row, of which only the first has one: `PLZ, Ort` before two fields.
@@ -11,7 +13,8 @@ const SEPARATOR = /\s*[,/&+|、・]\s*/;
 export function sharedLabels(fields: readonly Control[]): ReadonlyMap<Control, string> {
   const found = new Map<Control, string>();
   fields.forEach((first, index) => {
-    const parts = first.label.split(SEPARATOR).filter((part) => /\p{L}/u.test(part));
+    if (first.label.length > LABEL_MAX) return;
+    const parts = first.label.split(SEPARATOR).flatMap((part) => (/\p{L}/u.test(part) ? [part.trim()] : []));
     const row = fields.slice(index, index + parts.length);
     const isRow = row.slice(1).every(({ form, label }) => form === first.form && label === '');
     const next = fields[index + parts.length];

@@ -167,7 +167,9 @@ describe('what was done behind the back of the service', () => {
       },
     };
     const sealing = startSealing({ ...server.services, database, log }, { lookMs: 10, damagedMs: 10 });
-    await until(() => attempts > 3);
+    await until(() => lines.length > 0);
+    const told = attempts;
+    await until(() => attempts > told + 3);
     await run(sql`INSERT INTO history_roots SELECT * FROM kept_history_roots`);
     await until(async () => (await readSealing(server.database)).waiting_seconds === 0);
     await sealing.stop();

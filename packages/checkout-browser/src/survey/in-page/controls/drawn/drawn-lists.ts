@@ -73,7 +73,7 @@ function itemsOf(menu: Element): Element[] {
 
 function leadsAway(item: Element): boolean {
   const links = [...item.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
-  return links.some((href) => !/^(?:#.*|javascript:.*)?$/i.test(href));
+  return links.some((href) => href !== '' && !/^(?:#|javascript:)/i.test(href));
 }
 
 /** Whether it is what a hidden list of the browser's own is drawn as: the one thing to press there, showing what is selected. */
