@@ -70,8 +70,8 @@ export default defineConfig({
       'packages/checkout/src/bundles.testing.ts',
       'packages/server/src/testing/global-setup.testing.ts',
     ],
-    // Twice as many as small machines have cores: most tests wait, for chains, shops and browsers.
-    maxWorkers: 4,
+    // Three times as many as small machines have cores: most tests wait, for chains, shops and browsers.
+    maxWorkers: 6,
     fileParallelism: !long,
     // `npm run flaky` shuffles files.
     sequence: process.env.FLORIN_TEST_ORDER === 'random' ? {} : { sequencer: LongestFirst },
