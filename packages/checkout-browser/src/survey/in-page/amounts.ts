@@ -69,6 +69,9 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
     const money = moneyIn(words, hasSpacedNumber(text.data));
     if (money) {
       const range = seen.rangeOf(at, money);
+      const first = seen.at(range.firstText);
+      // The sign of the amount before it is not the sign of a number: `18,40 $` in one cell and `1` in the next.
+      if (first && first !== text && moneyIn(tidy(first.data), hasSpacedNumber(first.data))) return null;
       return partOf(
         text,
         { element: at, text: `${signBefore(range.firstText, seen)}${money}`, ...range },

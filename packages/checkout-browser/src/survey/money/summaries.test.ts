@@ -153,3 +153,12 @@ ${row('Gesamtsumme', '<b>1.223,35</b> $')}${row('inkl. 19&nbsp;% MwSt.', '195,33
     expect(amounts.map(({ text }) => text)).toEqual(['500,00 zł']);
   });
 });
+
+it('a sign behind an amount is not the sign of the count in the next cell', async () => {
+  await blank.page.setContent(
+    `<html lang="fi"><table><tr><td>Teetä</td><td>18,40 $</td><td>1</td><td>18,40 $</td></tr><tr><td>Toimitus</td><td>4,95 $</td><td>1</td><td>4,95 $</td></tr>
+<tr><td colspan="4">Yhteensä: <b>23,35 $</b></td></tr></table></html>`,
+  );
+  const { amounts } = await survey(blank.page);
+  expect(amounts.map(({ text }) => text)).toEqual(['18,40 $', '18,40 $', '4,95 $', '4,95 $', '23,35 $']);
+});
