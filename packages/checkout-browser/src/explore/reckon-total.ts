@@ -1,7 +1,7 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
-import { pickShipping } from '@florin/page-reading/delivery/shipping-methods';
+import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
@@ -91,10 +91,15 @@ function withShippingNamed(total: PageTotal, notes: WayNotes): PageTotal {
 
 const KNOWN_LINES: ReadonlySet<string> = new Set(['subtotal', 'total', 'tax', 'discount', 'fee', 'shipping']);
 
-function shippingOf(notes: WayNotes, { options }: Choice): number | undefined {
-  const wish = options.shipping === undefined ? undefined : String(options.shipping);
-  const method = pickShipping(notes.shippingMethods(), wish);
+function shippingOf(notes: WayNotes, choice: Choice): number | undefined {
+  const method = methodOf(notes, choice);
   return method?.isPriced ? method.cents : undefined;
+}
+
+/** The way to ship that is wished for, else the cheapest of those that were offered. */
+function methodOf(notes: WayNotes, { options }: Choice): ShippingMethod | null {
+  const wish = options.shipping === undefined ? undefined : String(options.shipping);
+  return pickShipping(notes.shippingMethods(), wish);
 }
 
 function withShipping({ amount, currency, breakdown }: PageTotal, shipping: number): PageTotal {
@@ -137,6 +142,11 @@ export function withKnownLines(total: PageTotal, notes: WayNotes): PageTotal {
   return total;
 }
 
+/** @example isAllGoods({ amount: 2335, breakdown: { subtotal: 2335 }, … }) // true: no line is called anything else */
+export function isAllGoods({ amount, breakdown }: PageTotal): boolean {
+  return breakdown.subtotal === amount && Object.keys(breakdown).length === 1;
+}
+
 /**
  * A total of rows that are all listed as goods are, with the one apart that has the name and the price of the way to ship that was taken.
  * @example withShippingRow(total, seen, notes, choice).breakdown // { subtotal: 1840, shipping: 495 }: 'Green tea $18.40', 'Ground $4.95'
@@ -145,19 +155,16 @@ export function withShippingRow(
   total: PageTotal,
   { amounts }: DocumentSurvey,
   notes: WayNotes,
-  { options }: Choice,
+  choice: Choice,
 ): PageTotal {
-  const { subtotal: goods, ...lines } = total.breakdown;
-  const wish = options.shipping === undefined ? undefined : String(options.shipping);
-  const method = pickShipping(notes.shippingMethods(), wish);
-  if (goods !== total.amount || Object.keys(lines).length > 0 || !method?.isPriced || method.cents === 0)
-    return total;
+  const method = methodOf(notes, choice);
+  if (!isAllGoods(total) || !method?.isPriced || method.cents === 0) return total;
   const isMethod = ({ label, text }: AmountRow) =>
     plainWords(label) !== '' &&
     hasWords(plainWords(method.title), plainWords(label)) &&
     parseMoney(text)?.cents === method.cents;
   if (!amounts.some(isMethod)) return total;
-  return { ...total, breakdown: { subtotal: goods - method.cents, shipping: method.cents } };
+  return { ...total, breakdown: { subtotal: total.amount - method.cents, shipping: method.cents } };
 }
 
 function hasLines({ breakdown }: PageTotal): boolean {

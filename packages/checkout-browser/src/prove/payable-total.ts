@@ -4,6 +4,7 @@ import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import {
   announcesReview,
+  isAllGoods,
   isSilent,
   reckonTotal,
   totalSaidBefore,
@@ -69,6 +70,7 @@ export function payableTotal(
       const shown = await readPageTotal(drive, stated, async () => (await saidBefore()) ?? reckonedBefore());
       if (shown.kind !== 'total') return shown;
       const known = withKnownLines(shown.total, notes);
+      if (!isAllGoods(known)) return { ...shown, total: known };
       return { ...shown, total: withShippingRow(known, await survey(drive.page), notes, asked.choice) };
     },
     async now() {

@@ -23,7 +23,8 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const shared = sharedLabels(fields);
   const purposes = new Map(
     fields.map((control) => {
-      const named = { ...control, label: shared.get(control) ?? control.label };
+      const label = shared.get(control);
+      const named = label === undefined ? control : { ...control, label };
       return [control, placeListed(named) ?? notTyped(named) ?? purposeReadOf(named)];
     }),
   );
