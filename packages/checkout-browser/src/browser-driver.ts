@@ -13,12 +13,10 @@ import type {
   ResolveOutcome,
 } from '@florin/page-reading/purchase';
 import type { CommitOutcome, CommitRequest, DriveContext, FlowDriver } from './driver.ts';
-import { AdviceNotes } from './explore/advice/advice-notes.ts';
-import type { Advisor } from './explore/advice/advisor.ts';
 import { originOf } from './explore/payment-form.ts';
 import type { AtPayment, Missing } from './explore/plan/progress.ts';
 import { reachPayment } from './explore/plan/reach-payment.ts';
-import { type ProductReading, readAsAdvised, readProduct } from './explore/read-product.ts';
+import { type ProductReading, readProduct, readWithHelp } from './explore/read-product.ts';
 import { type Exchange, recordExchanges } from './explore/record-exchanges.ts';
 import { keptState, notesFor, stateOf } from './kept-state.ts';
 import { learnInTime } from './learn-in-time.ts';
@@ -34,12 +32,14 @@ import { leaveCart } from './prove/leave-cart.ts';
 import { notAProduct } from './prove/not-a-product.ts';
 import { readProductPage } from './prove/product-names.ts';
 import { type CardRules, quotePage } from './prove/quote-page.ts';
+import type { PageReader } from './reader/page-reader.ts';
+import { ReaderNotes, readWith } from './reader/reader-notes.ts';
 import { withLanguage } from './unknown-language.ts';
 
 export interface BrowserDriverOptions extends CardRules {
   readonly pool: BrowserPool;
-  /** Asked at dead ends, where there is one. */
-  readonly advisor?: Advisor | null;
+  /** Asked what pages say that nobody here understands, where there is one. */
+  readonly reader?: PageReader | null;
   /** Asked before a flow that was quoted before is explored once more; null where the shop is not known. */
   readonly known?: (flow: Flow, choice: Choice, context: DriveContext) => Promise<QuoteOutcome | null>;
   /** Told of each exploration that ended in a quote: what worked can be learned from. */
@@ -130,12 +130,13 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
 async function resolvePage(
   drive: Drive,
   url: URL,
-  { advisor = null }: BrowserDriverOptions,
+  { reader = null }: BrowserDriverOptions,
 ): Promise<ResolveOutcome> {
+  const { context } = drive;
+  const notes = readWith(drive.page.context(), new ReaderNotes({ reader, context, choice: null }));
   const trouble = await visit(drive, url.href);
   if (trouble) return { ...trouble, kind: 'refused' };
-  const advice = new AdviceNotes(advisor);
-  const reading = await withLanguage(drive, await readOrAsk(drive, advice));
+  const reading = await withLanguage(drive, await readOrAsk(drive, notes));
   if (reading.kind === 'failed') return { ...reading, kind: 'refused' };
   drive.context.log({
     name: 'product_read',
@@ -144,14 +145,14 @@ async function resolvePage(
   });
   const origin = originOf(drive.page.url());
   const { offer, currency } = reading;
-  const advised = advice.isEmpty ? {} : { advised: advice.presses() };
+  const glossary = notes.entries.length > 0 && { glossary: notes.entries };
   const { names, cartUrl } = await readProductPage(drive.page);
   const known = { names: [...names, ...reading.names], cartUrl };
   const state = stateOf({
     offer,
     currency,
     ...known,
-    ...advised,
+    ...glossary,
     ...(reading.isPaidHere && { isCartFilled: true }),
   });
   return {
@@ -160,13 +161,13 @@ async function resolvePage(
   };
 }
 
-/** A page that lists products, is sold out or keeps us out is what it is; of any other an adviser may know more. */
-async function readOrAsk(drive: Drive, advice: AdviceNotes): Promise<ProductReading> {
-  const reading = await readProduct(drive);
+/** A page that lists products, is sold out or keeps us out is what it is; of any other a reader may know more. */
+async function readOrAsk(drive: Drive, notes: ReaderNotes): Promise<ProductReading> {
+  const reading = await readProduct(drive, notes);
   if (reading.kind !== 'failed') return reading;
   const failure = await notAProduct(drive, reading);
   const isOpen = failure.code === 'not_a_product_page' && (failure.products ?? []).length < 2;
-  return (isOpen ? await readAsAdvised(drive, advice) : null) ?? failure;
+  return (isOpen ? await readWithHelp(drive, notes) : null) ?? failure;
 }
 
 const OTHER_AMOUNT = failed(
@@ -190,11 +191,14 @@ async function goToPayment(
   drive: Drive,
   flow: Flow,
   choice: Choice,
-  { advisor = null }: BrowserDriverOptions,
+  { reader = null }: BrowserDriverOptions,
 ) {
+  const { context } = drive;
+  const told = new ReaderNotes({ reader, context, choice }, keptState(flow.state)?.glossary);
+  readWith(drive.page.context(), told);
   const trouble = await visit(drive, flow.url);
-  const advice = new AdviceNotes(advisor, keptState(flow.state)?.advised);
-  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes: notesFor(flow), advice };
+  const notes = notesFor(flow);
+  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes, reader: told };
   return trouble ?? reachPayment(drive, choice, start);
 }
 

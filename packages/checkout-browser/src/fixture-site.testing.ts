@@ -12,9 +12,12 @@ export interface FixtureSite {
   stop(): Promise<void>;
 }
 
+/** A page, or what it is after some requests were posted. */
+export type FixturePage = string | ((posts: readonly string[]) => string);
+
 /** A site of a few fixed pages. A form that is posted to a path leads to the page of that path. */
-export async function startFixtureSite(fixed: Readonly<Record<string, string>>): Promise<FixtureSite> {
-  const pages: Record<string, string> = { ...fixed };
+export async function startFixtureSite(fixed: Readonly<Record<string, FixturePage>>): Promise<FixtureSite> {
+  const pages: Record<string, FixturePage> = { ...fixed };
   const posts: string[] = [];
   const gets: string[] = [];
   const server = createServer(async (request, response) => {
@@ -27,11 +30,10 @@ export async function startFixtureSite(fixed: Readonly<Record<string, string>>):
       return;
     }
     gets.push(request.url ?? '');
-    const page = pages[path];
+    const found = pages[path];
+    const page = typeof found === 'function' ? found(posts) : found;
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(
-      page ? `<!doctype html><html lang="en"><body><main>${page}</main></body></html>` : 'nothing here',
-    );
+    response.end(page ? wholePage(page) : 'nothing here');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -47,4 +49,10 @@ export async function startFixtureSite(fixed: Readonly<Record<string, string>>):
         server.closeAllConnections();
       }),
   };
+}
+
+/** What is no whole page yet becomes one in English. */
+function wholePage(page: string): string {
+  if (page.startsWith('<!doctype')) return page;
+  return `<!doctype html><html lang="en"><body><main>${page}</main></body></html>`;
 }

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '@florin/page-reading/json';
+import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { siblingNames } from '@florin/page-reading/product/sibling-names';
 import type { Currency, Flow, Offer } from '@florin/page-reading/purchase';
-import type { AdvisedIntent } from '@florin/page-reading/survey/control';
 import { WayNotes } from './explore/understand/way-notes.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
@@ -16,8 +16,8 @@ export interface KeptState {
   readonly cartUrl?: string | null;
   /** The page is only paid at: the goods were put into the cart and proven through an API, or there is no cart at all. */
   readonly isCartFilled?: boolean;
-  /** What presses of the product's page were advised to mean, where nobody understood them. */
-  readonly advised?: Readonly<Record<string, AdvisedIntent>>;
+  /** What a reader told of the words of the shop, where nobody here understood them. */
+  readonly glossary?: readonly GlossaryEntry[];
 }
 
 /** Null where the flow was made by another driver. */

@@ -1,3 +1,4 @@
+import { isGlossary } from '@florin/page-reading/lexicon/glossary';
 import { isKnownLanguage, languageOf } from '@florin/page-reading/lexicon/page-languages';
 import type { Failed } from '@florin/page-reading/purchase';
 import { failureCodeOf } from './outcomes.ts';
@@ -25,7 +26,12 @@ export async function withLanguage<Outcome extends { readonly kind: string }>(
   // A page that cannot be looked at any more says nothing of its language.
   const seen = await survey(drive.page).catch(() => null);
   const said = seen ? languageOf(seen) : '';
-  if (!seen || said === '' || isKnownLanguage(said) || (seen.languages ?? []).length > 0) return failure;
+  if (!seen || said === '' || isKnownLanguage(said) || isSpoken(seen.languages)) return failure;
   const detail = `the shop is in "${said}", a language that is not understood: ${failure.detail}`;
   return { ...failure, detail, code: 'language_unsupported' };
+}
+
+/** What somebody told of its words makes no language of a page a known one. */
+function isSpoken(languages: readonly string[] = []): boolean {
+  return languages.some((language) => !isGlossary(language));
 }

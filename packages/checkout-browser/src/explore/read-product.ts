@@ -43,6 +43,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { ReaderNotes } from '../reader/reader-notes.ts';
 import { absoluteUrl } from '../shown-url.ts';
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
 import { survey } from '../survey/survey.ts';
@@ -50,7 +51,6 @@ import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
-import { AdviceNotes } from './advice/advice-notes.ts';
 import { findPaymentForm } from './payment-form.ts';
 
 /** A layer to be closed, and the button under it. */
@@ -81,8 +81,8 @@ export type ProductReading =
   | Failed;
 
 /** What the page that is open sells and what must be chosen. */
-export async function readProduct(drive: Drive, advice = new AdviceNotes()): Promise<ProductReading> {
-  const shown = await surveyOnceDrawn(drive, advice);
+export async function readProduct(drive: Drive, reader = new ReaderNotes()): Promise<ProductReading> {
+  const shown = await surveyOnceDrawn(drive, reader);
   if (!shown) return failed('merchant_error', 'the page never settles');
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
@@ -103,18 +103,18 @@ export async function readProduct(drive: Drive, advice = new AdviceNotes()): Pro
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
-async function surveyOnceDrawn(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey | null> {
+async function surveyOnceDrawn(drive: Drive, reader: ReaderNotes): Promise<DocumentSurvey | null> {
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
-    const seen = await surveyOpened(drive, advice);
+    const seen = await surveyOpened(drive, reader);
     if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
     await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
   }
 }
 
 /** Without what lies over it and has nothing to do with the product. */
-async function surveyUncovered(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
-  const look = async () => advice.applyTo(await survey(drive.page), UNTOLD);
+async function surveyUncovered(drive: Drive, reader: ReaderNotes): Promise<DocumentSurvey> {
+  const look = async () => reader.withPresses(await survey(drive.page), UNTOLD);
   let seen = await look();
   for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
     const control = closingLayer(understand(seen));
@@ -126,29 +126,28 @@ async function surveyUncovered(drive: Drive, advice: AdviceNotes): Promise<Docum
 }
 
 /** With what can be chosen in sight, where the page shows it only when it is asked to. */
-async function surveyOpened(drive: Drive, advice: AdviceNotes): Promise<DocumentSurvey> {
-  let seen = await surveyUncovered(drive, advice);
+async function surveyOpened(drive: Drive, reader: ReaderNotes): Promise<DocumentSurvey> {
+  let seen = await surveyUncovered(drive, reader);
   for (let opened = 0; opened < OPENED_MAX; opened += 1) {
     const [control] = hiddenChoices(seen);
     if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
     await settle(drive.watch, drive.context.signal);
     // What opens slowly is not there yet.
     await sleep(OPENING_MS, undefined, { signal: drive.context.signal });
-    seen = advice.applyTo(await survey(drive.page), UNTOLD);
+    seen = reader.withPresses(await survey(drive.page), UNTOLD);
   }
   return seen;
 }
 
 /**
- * The same once more, for a page on which nothing can be bought by words that anybody here understands: null where an adviser
+ * The same once more, for a page on which nothing can be bought by words that anybody here understands: null where a reader
  * does not understand them either.
- * @example const reading = await readAsAdvised(drive, new AdviceNotes(advisor))
+ * @example const reading = await readWithHelp(drive, notes)
  */
-export async function readAsAdvised(drive: Drive, advice: AdviceNotes): Promise<ProductReading | null> {
+export async function readWithHelp(drive: Drive, reader: ReaderNotes): Promise<ProductReading | null> {
   for (let question = 0; question < QUESTIONS_MAX; question += 1) {
-    const page = understand(advice.applyTo(await survey(drive.page), UNTOLD));
-    if (!(await advice.askAboutPresses(page, UNTOLD, drive.context))) return null;
-    const reading = await readProduct(drive, advice);
+    if (!(await reader.readMore(await survey(drive.page)))) return null;
+    const reading = await readProduct(drive, reader);
     if (reading.kind === 'product') return reading;
   }
   return null;

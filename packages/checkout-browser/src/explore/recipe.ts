@@ -1,5 +1,6 @@
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import type { BuyerPurpose, CardPurpose } from '@florin/page-reading/fields/field-purpose';
+import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import type { ChoiceTarget, Locator } from '@florin/page-reading/survey/control';
 
 export type StepValue =
@@ -65,6 +66,8 @@ export interface CommitStep {
 export interface Recipe {
   readonly steps: readonly SafeStep[];
   readonly commit: CommitStep;
+  /** What a reader told of the words on the way; absent where nobody was asked. */
+  readonly glossary?: readonly GlossaryEntry[];
 }
 
 /** @example isOfBuyer(step) // true: it enters the postal code */

@@ -25,6 +25,8 @@ export interface ModelRequest {
   /** JSON Schema of the answer. An endpoint that does not keep to it may answer anything. */
   readonly schema: Json;
   readonly signal?: AbortSignal;
+  /** How long the answer may be. Default: 1,000 tokens. */
+  readonly tokensMax?: number;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -88,9 +90,9 @@ const ANTHROPIC: ModelForm = {
     'anthropic-version': '2023-06-01',
     ...(apiKey !== null && { 'x-api-key': apiKey }),
   }),
-  body: (model, { instruction, data, schema }) => ({
+  body: (model, { instruction, data, schema, tokensMax = ANSWER_TOKENS_MAX }) => ({
     model,
-    max_tokens: ANSWER_TOKENS_MAX,
+    max_tokens: tokensMax,
     system: instruction,
     messages: [{ role: 'user', content: JSON.stringify(data) }],
     tools: [{ name: 'answer', description: 'Gives the answer.', input_schema: schema }],

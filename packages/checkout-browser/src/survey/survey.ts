@@ -5,6 +5,7 @@ import { inLanguages, languagesOf, withSpokenWords } from '@florin/page-reading/
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { readerOf } from '../reader/reader-notes.ts';
 import { judged, type PageSurvey } from './page-survey.ts';
 import { runPageScript } from './run-page-script.ts';
 import { withoutEnteredCard } from './secrets/entered-card.ts';
@@ -83,7 +84,10 @@ async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<
   const document = await withTimeout(runPageScript(frame), timeoutMs);
   const context = frame.page().context();
   const bare = withoutEnteredCard(bounded(document), context);
-  const read = withDecimalMark(judged(inLanguagesOfSite(bare, context)));
+  const spoken = inLanguagesOfSite(bare, context);
+  const reader = readerOf(context);
+  const told = reader ? await reader.tell(spoken, judged) : spoken;
+  const read = withDecimalMark(judged(told));
   const understood = withReadings(read);
   // What is known of a field by more than its words may be a part of a card.
   const controls = understood === read ? read.controls : withoutSecrets(understood.controls);

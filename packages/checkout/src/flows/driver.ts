@@ -169,7 +169,7 @@ async function quoteByReplay(
   let exchanges: readonly Exchange[] = [];
   const outcome = await withDrive(options.pool, context, async (drive) => {
     const recorder = canLearn ? recordExchanges(drive.page, flow.origin) : null;
-    const replayed = await replay(drive, flow.url, learned.recipe, choice, notesFor(flow));
+    const replayed = await replay(drive, flow.url, learned.recipe, choice, notesFor(flow), options.reader);
     if (replayed.kind !== 'payment') return replayed;
     const quoted = await quotePage(drive, { flow, choice }, replayed, options);
     if (quoted.kind !== 'quoted') return quoted;
@@ -201,9 +201,9 @@ function browserAsks(
   return browser.quote(flow, choice, context);
 }
 
-function runOf({ healedSteps, form }: Replayed, { buyer }: Choice): Run {
+function runOf({ healedSteps, form, glossary }: Replayed, { buyer }: Choice): Run {
   if (!healedSteps) return { kind: 'verified' };
-  const recipe = shareableRecipe({ steps: healedSteps, commit: commitStepOf(form) }, buyer);
+  const recipe = shareableRecipe({ steps: healedSteps, commit: commitStepOf(form), glossary }, buyer);
   return recipe ? { kind: 'healed', recipe } : { kind: 'failed' };
 }
 
@@ -225,6 +225,7 @@ async function commitByRecipe(
     learned.recipe,
     request.choice,
     notesFor(request.flow),
+    options.reader,
   );
   if (replayed.kind !== 'payment') return notReached(replayed);
   // Steps that worked once are not yet a reason to insist on their payment form: then it is found as when exploring.

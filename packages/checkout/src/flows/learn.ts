@@ -26,7 +26,8 @@ export function createLearner(registry: FlowRegistry): (explored: Explored) => P
     if (fingerprint === null) return;
     const known = await registry.find(flow.origin, fingerprint);
     if (known && healthOf(known) !== 'broken') return;
-    const seen: Recipe = { steps: payment.steps, commit: commitStepOf(payment.form) };
+    const { steps, form, glossary } = payment;
+    const seen: Recipe = { steps, commit: commitStepOf(form), glossary };
     const recipe = shareableRecipe(seen, choice.buyer);
     if (!recipe) return context.log({ name: 'flow_not_learned', detail: 'its steps name the buyer' });
     const learned = newFlow(explored, fingerprint, recipe, known);

@@ -11,6 +11,8 @@ import { fieldsHeldOn, WayNotes } from '@florin/checkout-browser/explore/underst
 import { type Drive, isNavigationError, visit } from '@florin/checkout-browser/pool/drive';
 import { answered, settle } from '@florin/checkout-browser/pool/settle';
 import { wrongField } from '@florin/checkout-browser/prove/form-difference';
+import type { PageReader } from '@florin/checkout-browser/reader/page-reader';
+import { ReaderNotes, readWith } from '@florin/checkout-browser/reader/reader-notes';
 import { survey } from '@florin/checkout-browser/survey/survey';
 import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
@@ -44,7 +46,11 @@ export async function replay(
   recipe: Recipe,
   choice: Choice,
   notes = new WayNotes(),
+  reader: PageReader | null = null,
 ): Promise<Replayed | Missing | Failed> {
+  const { context } = drive;
+  const told = new ReaderNotes({ reader, context, choice }, recipe.glossary);
+  readWith(drive.page.context(), told);
   const trouble = await visit(drive, url);
   if (trouble) return trouble;
   const played = await playAll(drive, recipe.steps, choice, notes);
@@ -54,6 +60,7 @@ export async function replay(
     hasQuantity: done.some(isQuantity),
     hasDelivery: hasDelivery(done),
     notes,
+    reader: told,
   };
   const reached = await reachPayment(drive, choice, start);
   if (reached.kind !== 'payment') return reached;

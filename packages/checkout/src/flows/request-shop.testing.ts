@@ -161,6 +161,7 @@ export async function explore(
     quote,
     payment: {
       kind: 'payment',
+      glossary: [],
       form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }) },
       seen: null as never,
       steps: [],

@@ -21,7 +21,8 @@ export function shareableRecipe(recipe: Recipe, buyer: Buyer): Recipe | null {
   const isFound = [...steps.flatMap(locatorsOf), ...commit.fields.map(({ locators }) => locators)].every(
     (locators) => locators.length > 0,
   );
-  const cleaned = { steps, commit };
+  const glossary = recipe.glossary?.filter(({ words }) => !holdsBuyer([words], buyer));
+  const cleaned = { steps, commit, ...(glossary?.length && { glossary }) };
   const isLost = submit.length > 0 && commit.submit.length === 0;
   return isFound && !isLost && !holdsBuyer(textsIn(cleaned), buyer) ? cleaned : null;
 }

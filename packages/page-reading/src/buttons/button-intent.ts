@@ -90,7 +90,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
-  return intent ?? told ?? readIntent(control) ?? control.advisedIntent ?? null;
+  return intent ?? told ?? readIntent(control) ?? control.readPress ?? null;
 }
 
 /** Where no words explain it. */

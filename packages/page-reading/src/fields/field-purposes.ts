@@ -36,7 +36,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
-  if (!number) return withAdvised(fields, purposes);
+  if (!number) return purposes;
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
   const card = cardPart(form, form.indexOf(number), purposes);
   readExpiryLists(card, purposes);
@@ -75,16 +75,6 @@ function isAboutCard({ label, name, languages }: Control): boolean {
 function purposeReadOf(control: Control): FieldPurpose {
   const purpose = purposeOf(control);
   return purpose.kind === 'other' ? (purposeReadAs(control, sectionOf(control)) ?? purpose) : purpose;
-}
-
-/** Advice is about what nobody understood, and only where nothing takes a card. */
-function withAdvised(fields: readonly Control[], purposes: Purposes): Purposes {
-  if ([...purposes.values()].some(({ kind }) => kind === 'card')) return purposes;
-  for (const control of fields) {
-    if (control.advisedField === undefined || purposes.get(control)?.kind !== 'other') continue;
-    purposes.set(control, { kind: 'buyer', field: control.advisedField, section: sectionOf(control) });
-  }
-  return purposes;
 }
 
 /** Two fields whose names differ in `first` and `last` alone ask for a name, where their labels say nothing or both the same. */

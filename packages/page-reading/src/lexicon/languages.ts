@@ -50,7 +50,13 @@ const SAME_WORDS: readonly (readonly [concept: Concept, as: Concept])[] = [
   ['named_way', 'payment_heading'],
 ];
 
-export const LANGUAGES: readonly LanguageWords[] = WRITTEN.map(({ words, ...language }) => {
+export const LANGUAGES: readonly LanguageWords[] = WRITTEN.map(({ words, ...language }) => ({
+  ...language,
+  words: withSameWords(words),
+}));
+
+/** @example withSameWords({ cart: ['basket'] }) // { cart: ['basket'], cart_title: ['basket'] } */
+export function withSameWords(words: LanguageWords['words']): LanguageWords['words'] {
   const same = SAME_WORDS.flatMap(([concept, as]) => (words[as] ? [[concept, words[as]]] : []));
-  return { ...language, words: { ...Object.fromEntries(same), ...words } };
-});
+  return { ...Object.fromEntries(same), ...words };
+}

@@ -1,4 +1,5 @@
 import type { Concept } from './concepts.ts';
+import { glossaryWords } from './glossary.ts';
 import { LANGUAGES } from './languages.ts';
 import { isUnspaced, normalise } from './normalise.ts';
 import { remembering } from './remembering.ts';
@@ -75,6 +76,14 @@ export function saidAnywhere(concept: Concept, text: string): Said | null {
 
 function longest(said: readonly Said[]): Said | null {
   return said.reduce<Said | null>((best, next) => (best && best.length >= next.length ? best : next), null);
+}
+
+/**
+ * Whether a text has no words for anything at all.
+ * @example saysNothing('Kosárba', ['de']) // true
+ */
+export function saysNothing(text: string, languages?: Languages): boolean {
+  return readersOf(languages).every(({ read }) => read(text).size === 0);
 }
 
 /**
@@ -246,13 +255,21 @@ const readers = new Map<string, Reader | null>();
 function readerOf(language: string): Reader | null {
   const known = readers.get(language);
   if (known !== undefined) return known;
-  const file = LANGUAGES.find(({ code }) => code === language);
-  const vocabulary = file && new Vocabulary(file.words);
+  const words = LANGUAGES.find(({ code }) => code === language)?.words ?? glossaryWords(language);
+  const vocabulary = words && new Vocabulary(words);
   const reader = vocabulary
     ? { vocabulary, read: remembering((text) => vocabulary.read(wordsOf(text))) }
     : null;
-  readers.set(language, reader);
+  keep(readers, language, reader);
   return reader;
+}
+
+const KEPT_MAX = 150;
+
+/** Languages are few, but glossaries come and go. */
+function keep<Kept>(known: Map<string, Kept>, key: string, value: Kept): void {
+  if (known.size >= KEPT_MAX) known.clear();
+  known.set(key, value);
 }
 
 const together = new Map<string, readonly Reader[]>();
@@ -264,7 +281,7 @@ function readersOf(languages: Languages): readonly Reader[] {
   if (known) return known;
   const spoken = languages?.[0] === NO_ENGLISH ? languages : ['en', ...(languages ?? [])];
   const found = spoken.flatMap((language) => readerOf(language) ?? []);
-  together.set(key, [...new Set(found)]);
+  keep(together, key, [...new Set(found)]);
   return found;
 }
 
@@ -281,7 +298,7 @@ export function judging<Judgement>(
     let judged = known.get(key);
     if (!judged) {
       judged = remembering((words) => judge(words, languages));
-      known.set(key, judged);
+      keep(known, key, judged);
     }
     return judged(text);
   };

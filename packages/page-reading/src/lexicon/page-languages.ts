@@ -37,13 +37,31 @@ export function pageLanguages(
 ): readonly Language[] {
   const said = languageOf({ language: declared });
   const known = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
-  const spoken = spokenIn(lines);
+  const isDeclaredUnknown = said !== '' && !isKnownLanguage(said);
+  const spoken = spokenIn(lines, isDeclaredUnknown ? DISTINCT_MIN : 1);
   const texts = [...lines, ...labels];
   const called = calledIn(texts);
   const strength = (code: Language) => (spoken.get(code) ?? 0) + (called.get(code) ?? 0) / texts.length;
   return known
     .filter((code) => code === said || spoken.has(code) || called.has(code))
     .sort((one, other) => strength(other) - strength(one));
+}
+
+/** So many different words, or whole texts, are no chance: neighbours have `a` and `in`, and everybody has `Email`. */
+const ENGLISH_WORDS_MIN = 2;
+const ENGLISH_TEXTS_MIN = 2;
+
+/**
+ * Whether texts of a page are English: they have its common words, or are what shops call things in it.
+ * @example isEnglish(['Καλάθι αγορών', 'Προσθήκη στο καλάθι']) // false
+ */
+export function isEnglish(texts: readonly string[]): boolean {
+  const words = texts.map(normalise).join(' ').split(' ');
+  const common = new Set(LANGUAGES.find(({ code }) => code === 'en')?.common.map(normalise));
+  const said = words.filter((word) => common.has(word));
+  if (new Set(said).size >= ENGLISH_WORDS_MIN && said.length / words.length >= SHARE_MIN) return true;
+  const distinct = [...new Set(texts.map(normalise))];
+  return distinct.filter(isWhollySaid).length >= Math.max(ENGLISH_TEXTS_MIN, distinct.length / 10);
 }
 
 const languagesOfPhrase = new Map<string, readonly Language[]>();
@@ -99,8 +117,11 @@ function rarityOf(word: string): number {
   return 1 / (rarities.get(word) ?? 1);
 }
 
+/** A page that says to be in another language is believed, unless so many words are common in one that is known. */
+const DISTINCT_MIN = 4;
+
 /** The share of the common words of each language in a text. */
-function spokenIn(lines: readonly string[]): ReadonlyMap<Language, number> {
+function spokenIn(lines: readonly string[], distinctMin: number): ReadonlyMap<Language, number> {
   const text = lines.map(normalise).join(' ');
   const words = text.split(' ');
   if (words.length < WORDS_MIN) return writtenIn(text);
@@ -112,11 +133,14 @@ function spokenIn(lines: readonly string[]): ReadonlyMap<Language, number> {
   const shares = LANGUAGES.filter(({ common }) => !common.some(isUnspaced)).map(({ code, common }) => ({
     code,
     share: share(common),
+    distinct: common.filter((word) => counted.has(normalise(word))).length,
   }));
   const most = Math.max(...shares.map(({ share: own }) => own));
   const english = shares.find(({ code }) => code === 'en')?.share ?? 0;
   // Neighbours share words: what is spoken is spoken half as much as the most, and no less than English.
   const least = Math.max(SHARE_MIN, english, most / 2);
-  const spoken = shares.filter(({ code, share: own }) => code !== 'en' && own >= least);
+  const spoken = shares.filter(
+    ({ code, share: own, distinct }) => code !== 'en' && own >= least && distinct >= distinctMin,
+  );
   return new Map([...spoken.map(({ code, share: own }) => [code, own] as const), ...writtenIn(text)]);
 }

@@ -1,3 +1,4 @@
+import { isGlossary } from '../lexicon/glossary.ts';
 import { says, saysAny } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
@@ -52,7 +53,8 @@ const TROUBLE = ['card_declined', 'insufficient_funds', 'authentication_failed',
  */
 export function orderNameOn(seen: DocumentSurvey, asked: AskedPage, amount: number | null): string | null {
   const { lines, languages } = seen;
-  const isUnderstood = isKnownLanguage(languageOf(seen)) || (languages ?? []).length > 0;
+  const isUnderstood =
+    isKnownLanguage(languageOf(seen)) || (languages ?? []).some((language) => !isGlossary(language));
   const isPaid = seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount);
   if (!isUnderstood || !isPaid || lines.some((line) => saysAny(TROUBLE, line, languages))) return null;
   const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();

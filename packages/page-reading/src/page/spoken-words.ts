@@ -1,4 +1,4 @@
-import { pageLanguages } from '../lexicon/page-languages.ts';
+import { isEnglish, isKnownLanguage, languageOf, pageLanguages } from '../lexicon/page-languages.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 
@@ -12,6 +12,17 @@ export function languagesOf({ controls, language, lines }: DocumentSurvey): read
     lines,
     controls.flatMap(({ label, text }) => [label, text]),
   );
+}
+
+/**
+ * Whether a page is in a language that is not understood: none that it declares or is written in is known.
+ * @example isForeign(survey) // true: it is in Greek
+ */
+export function isForeign(survey: DocumentSurvey): boolean {
+  if (languagesOf(survey).length > 0) return false;
+  const texts = [...survey.lines, ...survey.controls.flatMap(({ label, text }) => [label, text])];
+  const declared = languageOf(survey);
+  return declared === '' || isKnownLanguage(declared) ? !isEnglish(texts) : true;
 }
 
 /**

@@ -19,32 +19,6 @@ export interface ControlOption {
   readonly selected: boolean;
 }
 
-/** What a press can be advised to mean: each leads on or clears the view, none orders. */
-export const ADVISED_INTENTS = [
-  'add_to_cart',
-  'view_cart',
-  'checkout',
-  'continue',
-  'guest',
-  'dismiss',
-] as const;
-
-export type AdvisedIntent = (typeof ADVISED_INTENTS)[number];
-
-/** What a field can be advised to ask for: details of the buyer, nothing of a card. */
-export const ADVISED_FIELDS = [
-  'full_name',
-  'given_name',
-  'family_name',
-  'email',
-  'phone',
-  'line1',
-  'city',
-  'postal_code',
-] as const;
-
-export type AdvisedField = (typeof ADVISED_FIELDS)[number];
-
 /** Something a person could use on the page, as a person would perceive it. */
 export interface Control {
   readonly kind: ControlKind;
@@ -99,10 +73,8 @@ export interface Control {
   readonly readAs?: Concept;
   /** Where that is not sure, what a press may lead to: it is tried once nothing better leads on. */
   readonly mayLead?: 'view_cart' | 'checkout' | 'continue' | 'guest';
-  /** What a press is advised to mean where its own words say nothing; never read from a page. */
-  readonly advisedIntent?: AdvisedIntent;
-  /** The same for what a field asks for. */
-  readonly advisedField?: AdvisedField;
+  /** What a second reader says that a press does, where its own words say nothing; never read from a page. */
+  readonly readPress?: 'add_to_cart' | 'view_cart' | 'checkout' | 'continue' | 'guest' | 'dismiss';
 }
 
 /**

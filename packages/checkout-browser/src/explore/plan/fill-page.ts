@@ -15,7 +15,6 @@ import {
   noteStep,
   type Progress,
   pressStep,
-  standingOf,
   type Turn,
   tooManyChanges,
   waitForPage,
@@ -31,11 +30,7 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     steps: progress.steps,
   });
   if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
-  if (
-    plan?.kind === 'missing' &&
-    (await progress.advice.askAboutField(page, standingOf(progress, choice), drive.context))
-  )
-    return 'acted';
+  if (plan?.kind === 'missing' && (await progress.reader.readMore(page.seen))) return 'acted';
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
 }

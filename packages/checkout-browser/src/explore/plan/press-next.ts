@@ -29,7 +29,6 @@ import {
   NO_QUANTITY,
   type Progress,
   pressStep,
-  standingOf,
   type Turn,
   waitForPage,
 } from './progress.ts';
@@ -187,16 +186,16 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
 }
 
 /** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
-async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
-  const { advice, search } = progress;
-  if (await advice.askAboutPresses(page, standingOf(progress, choice), drive.context)) {
+async function seekAdvice(drive: Drive, page: Page, _choice: Choice, progress: Progress): Promise<Turn> {
+  const { reader, search } = progress;
+  if (await reader.readMore(page.seen)) {
     progress.page.idleRounds = 0;
     search.goesOn();
     return 'acted';
   }
-  const earlier = advice.canAsk ? search.leftBehind(page.state) : null;
+  const earlier = reader.canAsk ? search.leftBehind(page.state) : null;
   if (earlier) return goBack(drive, earlier, progress);
-  const why = whyStuck({ ...page, kind: advice.kindOf(page) });
+  const why = whyStuck(page);
   search.ended({ why, stepCount: progress.steps.length }, Date.now());
   return search.why() ?? why;
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import type { Action } from '@florin/page-reading/page/actions';
-import type { BuyerDetail, Choice, Failed, OptionField } from '@florin/page-reading/purchase';
+import type { BuyerDetail, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control, Locator } from '@florin/page-reading/survey/control';
+import { ReaderNotes, type Standing } from '../../reader/reader-notes.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
-import { AdviceNotes, type Standing } from '../advice/advice-notes.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import type { WayNotes } from '../understand/way-notes.ts';
@@ -18,6 +19,8 @@ export interface AtPayment {
   readonly seen: FrameSurvey;
   readonly steps: readonly SafeStep[];
   readonly notes: WayNotes;
+  /** What a reader told of the words on the way. */
+  readonly glossary: readonly GlossaryEntry[];
 }
 
 export interface Missing {
@@ -53,7 +56,7 @@ export interface Progress {
   search: Search;
   readonly lists: KnownLists;
   readonly notes: WayNotes;
-  readonly advice: AdviceNotes;
+  readonly reader: ReaderNotes;
   readonly cart: CartProgress;
   readonly delivery: DeliveryProgress;
   readonly page: PageProgress;
@@ -112,7 +115,7 @@ export interface Start {
   /** What it saw on the way. */
   readonly notes: WayNotes;
   /** Where somebody can be asked at a dead end. */
-  readonly advice?: AdviceNotes;
+  readonly reader?: ReaderNotes;
 }
 
 /** @example startProgress({ hasAdded: false, hasQuantity: true, hasDelivery: false, notes: new WayNotes() }) */
@@ -121,14 +124,14 @@ export function startProgress({
   hasQuantity,
   hasDelivery,
   notes,
-  advice = new AdviceNotes(),
+  reader = new ReaderNotes(),
 }: Start): Progress {
   return {
     steps: [],
     search: new Search(),
     lists: new Map(),
     notes,
-    advice,
+    reader,
     cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false },
     delivery: { hasDelivery, streetAfter: null },
     page: { changes: 0, idleRounds: 0, idleSinceMs: 0, pressedAt: null, pressed: null, started: null },
@@ -136,10 +139,10 @@ export function startProgress({
   };
 }
 
-/** @example progress.advice.applyTo(seen, standingOf(progress, choice)) */
-export function standingOf({ cart, delivery }: Progress, choice: Choice): Standing {
+/** @example progress.reader.withPresses(seen, standingOf(progress)) */
+export function standingOf({ cart, delivery }: Progress): Standing {
   const knowsAddress = delivery.hasDelivery || delivery.streetAfter !== null;
-  return { hasAdded: cart.hasAdded, knowsAddress, choice };
+  return { hasAdded: cart.hasAdded, knowsAddress };
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */
@@ -198,8 +201,12 @@ export const NO_QUANTITY = failed(
 );
 
 /** The end of the way: the form of the card is found, and nothing was bought. */
-export function atPayment({ steps, notes }: Progress, form: PaymentForm, seen: FrameSurvey): AtPayment {
-  return { kind: 'payment', form, seen, steps: withPostconditions(steps), notes };
+export function atPayment(
+  { steps, notes, reader }: Progress,
+  form: PaymentForm,
+  seen: FrameSurvey,
+): AtPayment {
+  return { kind: 'payment', form, seen, steps: withPostconditions(steps), notes, glossary: reader.entries };
 }
 
 /** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */

@@ -44,7 +44,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   }
   try {
     progress.page.started = drive.watch.started();
-    const shown = await withAdvice(drive, await surveyWithDialogs(drive), choice, progress);
+    const shown = await withReadPresses(drive, await surveyWithDialogs(drive), progress);
     const isInTheWay = closingLayer(understand(shown)) !== null;
     const seen =
       progress.cart.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
@@ -64,19 +64,14 @@ async function surveyWithDialogs({ page, dialogs }: Drive): Promise<FrameSurvey>
   return { ...seen, alerts: [...seen.alerts, ...dialogs.said()] };
 }
 
-/** Where a frame takes a card, nothing is pressed on advice. */
-async function withAdvice(
-  drive: Drive,
-  seen: FrameSurvey,
-  choice: Choice,
-  progress: Progress,
-): Promise<FrameSurvey> {
-  if (progress.advice.isEmpty) return seen;
+/** Where a frame takes a card, nothing is pressed because a reader says so. */
+async function withReadPresses(drive: Drive, seen: FrameSurvey, progress: Progress): Promise<FrameSurvey> {
+  if (!progress.reader.hasPresses) return seen;
   const frames = await surveyChildFrames(drive.page);
   const takesCard = frames.some(({ controls }) =>
     [...purposesOf(controls).values()].some(({ kind }) => kind === 'card'),
   );
-  return takesCard ? seen : progress.advice.applyTo(seen, standingOf(progress, choice));
+  return takesCard ? seen : progress.reader.withPresses(seen, standingOf(progress));
 }
 
 /** What asked the shop for nothing needs no waiting for its answer; everything else does. */

@@ -8,11 +8,11 @@ import { createOptionModel, type OptionModel } from '@florin/checkout/options/mo
 import type { ConfiguredSeller } from '@florin/checkout/protocols/acp-seller';
 import type { UcpAgent } from '@florin/checkout/protocols/ucp-agent';
 import { createBrowserDriver } from '@florin/checkout-browser/browser-driver';
-import { createAdviceModel } from '@florin/checkout-browser/explore/advice/advice-model';
 import type { PageLimits } from '@florin/checkout-browser/foreign-pages/page-limits';
 import type { ModelSettings } from '@florin/checkout-browser/language-model/ask-model';
 import type { MerchantBounds } from '@florin/checkout-browser/mandate/merchant-bounds';
 import { createBrowserPool } from '@florin/checkout-browser/pool/pool';
+import { createReaderModel } from '@florin/checkout-browser/reader/reader-model';
 import { createGuardedFetch, type GuardedFetch } from '@florin/egress/guarded-fetch';
 import type { EgressPolicy } from '@florin/egress/policy';
 import { startEgressProxy } from '@florin/egress/proxy';
@@ -112,7 +112,7 @@ export async function startEngine(
   };
   const options = {
     pool,
-    advisor: model && createAdviceModel(model),
+    reader: model && createReaderModel(model),
     processorOrigins,
     isSandbox: (url: URL) => policy.isAllowListed(url),
     cardPages: cardPagesOf(database),

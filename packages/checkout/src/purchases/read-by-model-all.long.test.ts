@@ -1,2 +1,2 @@
 // All cases, of which the daily suite plays some.
-import './advised-shops.test.ts';
+import './read-by-model.test.ts';

@@ -1,5 +1,9 @@
-import { createAdviceModel } from '@florin/checkout-browser/explore/advice/advice-model';
-import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import {
+  type FixturePage,
+  type FixtureSite,
+  startFixtureSite,
+} from '@florin/checkout-browser/fixture-site.testing';
+import { createReaderModel } from '@florin/checkout-browser/reader/reader-model';
 import { startTestServer } from '@florin/egress/test-server.testing';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
@@ -7,8 +11,7 @@ import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './check
 
 /** What a model is told. */
 export interface Asked {
-  readonly presses: readonly { readonly id: string; readonly words: string; readonly meanings: string[] }[];
-  readonly field: { readonly label: string; readonly purposes: string[] } | null;
+  readonly texts: readonly { readonly id: string; readonly place: string; readonly text: string }[];
 }
 
 export type Model = (asked: Asked) => unknown;
@@ -42,7 +45,7 @@ export async function startModel(): Promise<ModelEndpoint> {
 }
 
 /** A checkout and a model beside it for a file of tests, and a shop for each test. */
-export function setUpAdvised() {
+export function setUpReading() {
   let setup: CheckoutSetup;
   let model: ModelEndpoint;
   let site: FixtureSite;
@@ -56,7 +59,7 @@ export function setUpAdvised() {
   });
   afterEach(() => site.stop());
   return {
-    async open(pages: Record<string, string>) {
+    async open(pages: Record<string, FixturePage>) {
       site = await startFixtureSite(pages);
       return { setup, model, site };
     },
@@ -82,21 +85,91 @@ export const STRANGE_SHOP = {
   '/stories': '<h1>Our stories</h1>',
 };
 
-const KNOWN: Readonly<Record<string, string>> = {
+/** Whoever knows these words, and what each says. */
+export const readerOf =
+  (known: Readonly<Record<string, string>>): Model =>
+  ({ texts }) => ({
+    answers: texts.flatMap(({ id, text }) =>
+      Object.entries(known).flatMap(([words, meaning]) =>
+        text.includes(words) ? [{ id, meaning, words }] : [],
+      ),
+    ),
+  });
+
+/** Understands all of it. */
+export const readsWell = readerOf({
   'Hop in the bucket': 'add_to_cart',
   Onwards: 'checkout',
   'Off we go': 'continue',
+  Abode: 'city',
+});
+
+const HUNGARIAN_LINE = '<p>Bögre × 1: $20.00</p>';
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="hu"><title>${title}</title><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+const FULL_CART = page(
+  'Az Ön kosara',
+  `${HUNGARIAN_LINE}<a href="/penztar">Tovább a pénztárhoz</a><a href="/bolt">Vásárlás folytatása</a>`,
+);
+
+/** In a language that the lexicon does not have, with names in its markup that say nothing in any. */
+export const HUNGARIAN_SHOP = {
+  '/product': page(
+    'Bögre',
+    `<meta property="product:price:currency" content="USD"><p>$20.00</p><p>Szép zománcozott bögre mindennapi használatra.</p>
+<form method="post" action="/kosar"><button>Kosárba teszem</button></form><form method="post" action="/hirlevel"><label>Iratkozzon fel hírlevelünkre
+<input name="h1"></label><button>Feliratkozás</button></form>`,
+  ),
+  '/kosar': (posts: readonly string[]) =>
+    posts.some((post) => post.includes('/order-received'))
+      ? page('Az Ön kosara', '<p>A kosár üres.</p>')
+      : FULL_CART,
+  '/penztar': page(
+    'Szállítási adatok',
+    `<form method="post" action="/fizetes"><label>E-mail cím <input name="f1" required></label>
+<label>Teljes név <input name="f2" required></label><label>Utca és házszám <input name="f3" required></label><label>Város <input name="f4" required></label>
+<label>Irányítószám <input name="f5" required></label><button>Tovább a fizetéshez</button></form>`,
+  ),
+  '/fizetes': page(
+    'Fizetés',
+    `<h2>Szállítási cím</h2><p>Ada Lovelace</p><p>1 Market Street</p><p>San Francisco, CA 94105</p>${HUNGARIAN_LINE}
+<form method="post" action="/order-received/1001"><label>Kártyaszám <input name="c1"></label><label>Lejárat (HH/ÉÉ) <input name="c2"></label>
+<dl><dt>Részösszeg</dt><dd>$20.00</dd><dt>Szállítási költség</dt><dd>$5.00</dd><dt>Végösszeg</dt><dd>$25.00</dd></dl><button>Megrendelem</button></form>`,
+  ),
+  '/order-received/1001': page(
+    'Köszönjük a rendelését!',
+    '<p>Visszaigazolást küldtünk e-mailben.</p><p>Hamarosan csomagoljuk a bögréjét.</p>',
+  ),
+  '/hirlevel': page('Köszönjük!', ''),
+  '/bolt': page('Bolt', ''),
 };
 
-/** Understands all of it. */
-export const readsWell: Model = ({ presses, field }) => {
-  const press = presses.find(({ words }) => words in KNOWN);
-  return {
-    page: null,
-    press: press ? { id: press.id, meaning: KNOWN[press.words], quote: press.words } : null,
-    field: field?.label === 'Abode' ? 'city' : null,
-  };
-};
+export const readsHungarian = readerOf({
+  'Kosárba teszem': 'add_to_cart',
+  'Tovább a pénztárhoz': 'checkout',
+  'Tovább a fizetéshez': 'continue',
+  'Vásárlás folytatása': 'continue_shopping',
+  Feliratkozás: 'newsletter',
+  hírlevelünkre: 'newsletter',
+  Megrendelem: 'place_order',
+  'E-mail cím': 'email',
+  'Teljes név': 'full_name',
+  'Utca és házszám': 'street',
+  Város: 'city',
+  Irányítószám: 'postal_code',
+  'Szállítási adatok': 'delivery_section',
+  'Szállítási cím': 'delivery_section',
+  Kártyaszám: 'card_number',
+  Lejárat: 'card_expiry',
+  Részösszeg: 'subtotal',
+  'Szállítási költség': 'shipping',
+  Végösszeg: 'total',
+  kosara: 'cart',
+  'A kosár üres': 'empty_cart',
+  Köszönjük: 'thanks',
+  'Visszaigazolást küldtünk': 'mail_sent',
+});
 
 /** What no request to a model may hold: the buyer, the card, and whose purchase it is. */
 export const SECRETS =
@@ -105,15 +178,15 @@ export const SECRETS =
 const TIMEOUT_MS = 110_000;
 
 /** From the address to the quote, or to wherever it ends. */
-export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
-  const advisor = createAdviceModel({
+export async function quoteRead(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  const reader = createReaderModel({
     baseUrl: model.origin,
     apiKey: 'model-key',
     model: 'any',
     timeoutMs: TIMEOUT_MS,
   });
   const bounds = { resolve: TIMEOUT_MS, quote: TIMEOUT_MS, commit: TIMEOUT_MS };
-  const drivers = [setup.browserDriver({ advisor })];
+  const drivers = [setup.browserDriver({ reader })];
   const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
   const context = () => setup.context(TIMEOUT_MS);
   const resolved = await engine.resolve(`${site.url}/product`, context());
@@ -128,7 +201,7 @@ export async function quoteAdvised(setup: CheckoutSetup, site: FixtureSite, mode
 }
 
 /** The same to the order. */
-export async function buyAdvised(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
-  const { outcome, pay } = await quoteAdvised(setup, site, model);
+export async function buyRead(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  const { outcome, pay } = await quoteRead(setup, site, model);
   return pay ? pay() : outcome;
 }

@@ -3,7 +3,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { describe, expect, it } from 'vitest';
-import { unclearField, unclearPresses } from './unclear.ts';
+import { unclearPresses } from './unclear-presses.ts';
 
 const inForm = (form: number, ...controls: Control[]) => controls.map((control) => ({ ...control, form }));
 const wordsOf = (seen: Partial<DocumentSurvey>, knowsAddress = false) =>
@@ -63,37 +63,5 @@ describe('presses that may be asked about', () => {
     ],
   ])('once the address is known: %s', (_name, seen, words) => {
     expect(wordsOf(seen, true)).toEqual(words);
-  });
-});
-
-describe('the field that may be asked about', () => {
-  const purposesFor = (...controls: Control[]) =>
-    unclearField(
-      understand(surveyOf({ forms: [formNamed('')], controls: inForm(0, ...controls, button('Continue')) })),
-    )?.purposes;
-  const unknown = (said: Partial<Control> = {}) => field('Abode', { isRequired: true, ...said });
-
-  it('is the one part of an address that a form lacks', () => {
-    expect(purposesFor(field('Full name'), field('Address'), unknown(), field('Postcode'))).toEqual(['city']);
-  });
-
-  it('is none of which two could be confused', () => {
-    expect(purposesFor(field('Full name'), field('Address'), unknown())).toBeUndefined();
-    const two = [unknown(), unknown({ label: 'Burrow', name: 'burrow' })];
-    expect(purposesFor(field('Full name'), field('Address'), ...two, field('Postcode'))).toBeUndefined();
-  });
-
-  it('is for the contact where the address is whole', () => {
-    const address = [field('Full name'), field('Address'), field('City'), field('Postcode')];
-    expect(purposesFor(...address, unknown())).toEqual(['email', 'phone']);
-  });
-
-  it.each([
-    ['beside a card', [field('Address'), field('City'), field('Card number'), unknown()]],
-    ['that is a choice', [field('Address'), field('City'), unknown({ kind: 'select' })]],
-    ['that may stay empty', [field('Address'), field('City'), unknown({ isRequired: false })]],
-    ['beside what is no detail of the buyer', [field('Address'), field('City'), unknown(), field('Coupon')]],
-  ])('is none %s', (_name, controls) => {
-    expect(purposesFor(...controls)).toBeUndefined();
   });
 });

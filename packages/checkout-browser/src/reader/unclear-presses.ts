@@ -1,6 +1,5 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
-import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
 import {
   besideEnglish,
   type Languages,
@@ -16,7 +15,7 @@ import { isAboutPaying } from '@florin/page-reading/page/payment-words';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
-import { ADVISED_FIELDS, type AdvisedField, type Control } from '@florin/page-reading/survey/control';
+import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 
 const WORDS_MAX = 60;
@@ -89,57 +88,4 @@ function asksForMore({ form }: Control, page: Page): boolean {
 /** Only what a line says alone is a step that it names. */
 function isLaterStep(line: string, languages: Languages): boolean {
   return LATER_STEPS.some((concept) => saysOnly(concept, line, languages));
-}
-
-export interface UnclearField {
-  readonly control: Control;
-  /** What the form lacks, and the field may therefore be for. */
-  readonly purposes: readonly AdvisedField[];
-}
-
-/**
- * The field that a checkout demands and nobody understands: the only such one of its form, beside fields of the buyer's, where
- * nothing takes a card. Null where there is none. Of an address at most one part may be lacking, so that no two can be confused.
- * @example unclearField(page)?.purposes // ['city']
- */
-export function unclearField(page: Page): UnclearField | null {
-  const { kind, purposes } = page;
-  if (kind !== 'checkout' || mayOrder(page)) return null;
-  const fields = fieldsOfBuying(page).filter((field) => field.kind === 'text' || field.kind === 'select');
-  const unknown = fields.filter((field) => isDemanded(field) && purposes.get(field)?.kind === 'other');
-  const [control, ...others] = unknown;
-  if (control?.kind !== 'text' || others.length > 0 || control.advisedField) return null;
-  const form = fields.filter((field) => field.form === control.form);
-  const index = form.indexOf(control);
-  const isAmongThem = [form[index - 1], form[index + 1]].every(
-    (field) => field === undefined || purposes.get(field)?.kind === 'buyer',
-  );
-  const known = form.flatMap((field) => {
-    const purpose = purposes.get(field);
-    return purpose?.kind === 'buyer' ? [purpose.field] : [];
-  });
-  if (!isAmongThem || known.length === 0) return null;
-  const lacking = lackingIn(new Set(known));
-  return lacking.length > 0 ? { control, purposes: lacking } : null;
-}
-
-function isDemanded({ isRequired, isInvalid, complaint, isFilled }: Control): boolean {
-  return !isFilled && (isRequired || (isInvalid && complaint !== ''));
-}
-
-const INSTEAD: Readonly<Partial<Record<AdvisedField, readonly BuyerPurpose[]>>> = {
-  line1: ['street', 'street_name'],
-  full_name: ['given_name', 'family_name'],
-  given_name: ['full_name'],
-  family_name: ['full_name'],
-};
-const OF_ADDRESS: readonly AdvisedField[] = ['line1', 'city', 'postal_code'];
-
-function lackingIn(known: ReadonlySet<BuyerPurpose>): readonly AdvisedField[] {
-  const lacks = (field: AdvisedField) =>
-    !known.has(field) && !INSTEAD[field]?.some((other) => known.has(other));
-  const address = OF_ADDRESS.filter(lacks);
-  const isAddress = address.length < OF_ADDRESS.length;
-  if (isAddress && address.length > 0) return address.length === 1 ? address : [];
-  return ADVISED_FIELDS.filter((field) => !OF_ADDRESS.includes(field) && lacks(field));
 }

@@ -1,0 +1,139 @@
+import type { Concept } from '@florin/page-reading/lexicon/concepts';
+import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
+
+/** What a text of a page stands on or beside. */
+export type TextPlace = 'heading' | 'field' | 'choice' | 'button' | 'link' | 'amount' | 'alert' | 'line';
+
+/** A text of which nobody here knows what it says. */
+export interface TextAsked {
+  readonly place: TextPlace;
+  readonly text: string;
+  /** The heading that it stands under, or the field that it is a choice of; empty where there is none. */
+  readonly under: string;
+}
+
+/** Everything that a reader is told: words of the page, without what the buyer has told it, and never a value of a field. */
+export interface ReaderQuestion {
+  readonly title: string;
+  /** As the page declares it; may be empty. */
+  readonly language: string;
+  readonly texts: readonly TextAsked[];
+}
+
+/** One of the texts, by its place in the question, and the words in it that say something of a concept. */
+export interface ReaderAnswer extends GlossaryEntry {
+  readonly index: number;
+}
+
+/** Tells what texts of a page say. What it says is vetted, and nothing is proven by it. */
+export interface PageReader {
+  /** Null where nobody answered. */
+  read(question: ReaderQuestion, signal: AbortSignal): Promise<readonly ReaderAnswer[] | null>;
+}
+
+/** What a press can be read as: each leads on or clears the view, none orders. */
+export const READ_PRESSES = [
+  'add_to_cart',
+  'view_cart',
+  'checkout',
+  'continue',
+  'guest',
+  'dismiss',
+] as const satisfies readonly Concept[];
+
+export type ReadPress = (typeof READ_PRESSES)[number];
+
+/**
+ * What a reader may name. Left out is what would prove something by itself, or be done by itself: that an order was placed or a card
+ * declined (other witnesses decide that), and presses that order or keep before they are due.
+ */
+export const READ_CONCEPTS = [
+  ...READ_PRESSES,
+  'place_order',
+  'sign_in',
+  'create_account',
+  'other_wallet',
+  'remove',
+  'wish_list',
+  'continue_shopping',
+  'go_back',
+  'leads_away',
+  'decline_cookies',
+  'accept_cookies',
+  'apply_coupon',
+  'extra',
+  'increase',
+  'decrease',
+  'email',
+  'phone',
+  'full_name',
+  'given_name',
+  'family_name',
+  'street',
+  'second_line',
+  'house_number',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'company',
+  'order_note',
+  'delivery_date',
+  'gift_wrap',
+  'coupon',
+  'newsletter',
+  'search',
+  'password',
+  'quantity',
+  'contact',
+  'delivery_section',
+  'billing_section',
+  'same_address',
+  'different_address',
+  'ship_elsewhere',
+  'bill_elsewhere',
+  'terms',
+  'agree',
+  'age',
+  'affirm',
+  'unwanted_box',
+  'required',
+  'optional',
+  'card_number',
+  'card_expiry',
+  'card_expiry_month',
+  'card_expiry_year',
+  'card_security_code',
+  'card_holder',
+  'payment_method',
+  'card_payment',
+  'on_delivery',
+  'shipping_method',
+  'choose',
+  'variant_title',
+  'subtotal',
+  'shipping',
+  'tax',
+  'discount',
+  'fee',
+  'total',
+  'included',
+  'excluded',
+  'former_price',
+  'free',
+  'not_reckoned_yet',
+  'cart',
+  'empty_cart',
+  'sold_out',
+  'in_stock',
+  'unavailable',
+  'related_goods',
+  'cookies',
+  'invalid_entry',
+  'minimum_order',
+  'not_delivered',
+  'login_required',
+  'captcha',
+  'thanks',
+  'mail_sent',
+] as const satisfies readonly Concept[];

@@ -1,0 +1,161 @@
+import { asLanguage, type GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
+import { normalise } from '@florin/page-reading/lexicon/normalise';
+import { inLanguages, isForeign } from '@florin/page-reading/page/spoken-words';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Choice } from '@florin/page-reading/purchase';
+import { redact } from '@florin/page-reading/report/redact';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { BrowserContext } from 'playwright-core';
+import type { DriveContext } from '../driver.ts';
+import { type PageReader, READ_PRESSES, type ReadPress, type TextAsked } from './page-reader.ts';
+import { unclearPresses } from './unclear-presses.ts';
+import { keyOf, unreadTexts } from './unread-texts.ts';
+
+/** How far the buyer has come: decides what may be pressed by a reading. */
+export interface Standing {
+  readonly hasAdded: boolean;
+  readonly knowsAddress: boolean;
+}
+
+/** Of at most some 6,000 tokens each: a hundred texts and what they can mean. */
+const QUESTIONS_MAX = 20;
+/** What is left after the answer must still be enough to go on. */
+const TIME_LEFT_MIN_MS = 15_000;
+const LOGGED_MAX = 12;
+
+interface Reading {
+  readonly reader: PageReader | null;
+  readonly context: DriveContext;
+  /** Null before the shop can have been told anything of the buyer. */
+  readonly choice: Choice | null;
+}
+
+/** What a reader has said of the pages of one way through a shop. Without a reader, and without words kept, nothing ever is. */
+export class ReaderNotes {
+  readonly #reading: Reading | null;
+  readonly #entries: GlossaryEntry[];
+  readonly #presses = new Map<string, ReadPress[]>();
+  readonly #asked = new Set<string>();
+  #questionsLeft = QUESTIONS_MAX;
+
+  constructor(reading: Reading | null = null, entries: readonly GlossaryEntry[] = []) {
+    this.#reading = reading;
+    this.#entries = [];
+    for (const entry of entries) this.#note(entry);
+  }
+
+  /** Everything that was told, to be kept with a flow. */
+  get entries(): readonly GlossaryEntry[] {
+    const presses = [...this.#presses].flatMap(([words, read]) =>
+      read.map((concept) => ({ concept, words })),
+    );
+    return [...this.#entries, ...presses];
+  }
+
+  get hasPresses(): boolean {
+    return this.#presses.size > 0;
+  }
+
+  get canAsk(): boolean {
+    return (this.#reading?.reader ?? null) !== null && this.#questionsLeft > 0;
+  }
+
+  /** The page with what is known of its words, asked about first where it is in a language that nobody here knows. */
+  async tell<Survey extends DocumentSurvey>(
+    seen: Survey,
+    judge: (seen: Survey) => DocumentSurvey,
+  ): Promise<Survey> {
+    if (this.canAsk && isForeign(seen)) await this.#ask(judge(this.#spoken(seen)));
+    return this.#spoken(seen);
+  }
+
+  #spoken<Survey extends DocumentSurvey>(seen: Survey): Survey {
+    if (this.#entries.length === 0) return seen;
+    return inLanguages(seen, [...(seen.languages ?? []), asLanguage(this.#entries)]);
+  }
+
+  /** Asks about a page on which nothing leads on; true where something new is known of it. */
+  readMore(seen: DocumentSurvey): Promise<boolean> {
+    return this.#ask(seen);
+  }
+
+  /** The page with what its presses were read as, as far as a reading may decide that. */
+  withPresses<Survey extends DocumentSurvey>(seen: Survey, { hasAdded, knowsAddress }: Standing): Survey {
+    if (!this.hasPresses) return seen;
+    const presses = new Set(unclearPresses(understand(seen), knowsAddress));
+    const controls = seen.controls.map((control) => {
+      const read = presses.has(control) ? (this.#presses.get(wordsOn(control)) ?? []) : [];
+      const readPress = read.find((press) => pressesOf(control, hasAdded).includes(press));
+      return readPress ? { ...control, readPress } : control;
+    });
+    return { ...seen, controls };
+  }
+
+  async #ask(seen: DocumentSurvey): Promise<boolean> {
+    const { reader, context, choice } = this.#reading ?? {};
+    const unread = unreadTexts(seen).filter((text) => !this.#asked.has(askedKey(seen, text)));
+    if (!reader || !context || unread.length === 0 || this.#questionsLeft <= 0) return false;
+    if (context.deadlineMs - Date.now() < TIME_LEFT_MIN_MS) return false;
+    this.#questionsLeft -= 1;
+    for (const text of unread) this.#asked.add(askedKey(seen, text));
+    const said = (text: string) => redact(text, choice ?? null);
+    const texts = unread.map(({ place, text, under }) => ({ place, text: said(text), under: said(under) }));
+    const question = { title: said(seen.title), language: seen.language.slice(0, LANGUAGE_MAX), texts };
+    const answers = await reader.read(question, context.signal);
+    context.signal.throwIfAborted();
+    const told = (answers ?? []).filter((answer) => this.#note(answer, unread[answer.index]?.text));
+    if (told.length === 0) return false;
+    const words = told.map(({ concept, index }) => `"${texts[index]?.text}" means ${concept}`);
+    context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
+    return true;
+  }
+
+  /** Of a press all of its words count. False where it was known. */
+  #note({ concept, words }: GlossaryEntry, text = words): boolean {
+    const press = READ_PRESSES.find((known) => known === concept);
+    if (!press) {
+      if (this.#entries.some((known) => known.concept === concept && known.words === words)) return false;
+      this.#entries.push({ concept, words });
+      return true;
+    }
+    const key = normalise(text);
+    const known = this.#presses.get(key) ?? [];
+    if (known.includes(press)) return false;
+    this.#presses.set(key, [...known, press]);
+    return true;
+  }
+}
+
+const LANGUAGE_MAX = 20;
+
+/** Before something is in the cart the cart is not what is looked for, and afterwards nothing is added. */
+function pressesOf({ isInDialog }: Control, hasAdded: boolean): readonly ReadPress[] {
+  const leading: readonly ReadPress[] = hasAdded
+    ? ['view_cart', 'checkout', 'continue', 'guest']
+    : ['add_to_cart', 'continue'];
+  return isInDialog ? [...leading, 'dismiss'] : leading;
+}
+
+function wordsOn({ text, label }: Control): string {
+  return normalise(text || label);
+}
+
+/** What a press does depends on its page, what a word means hardly does. */
+function askedKey({ url }: DocumentSurvey, { place, text }: TextAsked): string {
+  const isPress = place === 'button' || place === 'link';
+  return isPress ? `${new URL(url).pathname} ${keyOf(text)}` : keyOf(text);
+}
+
+const notesOf = new WeakMap<BrowserContext, ReaderNotes>();
+
+/** From here on the pages of a browser context are looked at with what a reader says of them. */
+export function readWith(context: BrowserContext, notes: ReaderNotes): ReaderNotes {
+  notesOf.set(context, notes);
+  return notes;
+}
+
+/** @example await readerOf(page.context())?.tell(seen) */
+export function readerOf(context: BrowserContext): ReaderNotes | null {
+  return notesOf.get(context) ?? null;
+}

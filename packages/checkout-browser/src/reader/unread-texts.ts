@@ -1,0 +1,89 @@
+import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { isWhollySaid, saysNothing } from '@florin/page-reading/lexicon/lexicon';
+import { normalise } from '@florin/page-reading/lexicon/normalise';
+import { readLines } from '@florin/page-reading/money/amount-lines';
+import { isForeign } from '@florin/page-reading/page/spoken-words';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { TextAsked, TextPlace } from './page-reader.ts';
+
+const TEXTS_MAX = 100;
+const LINES_MAX = 40;
+const LINKS_MAX = 25;
+const LETTERS_MAX = 90;
+/** A list of countries is known by its values. */
+const OPTIONS_MAX = 15;
+
+/**
+ * The texts of a page that say nothing to whoever knows the lexicon alone: those that a buyer acts by first, each once.
+ * @example unreadTexts(seen) // [{ place: 'field', text: 'Πόλη', under: 'Στοιχεία χρέωσης' }, …]
+ */
+export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
+  // In a language that is not understood one word of a sentence may be known, `e-mail`, and the others are not.
+  const isUnread = isForeign(seen)
+    ? (text: string) => !isWhollySaid(text)
+    : (text: string) => saysNothing(text, seen.languages);
+  const { controls, alerts, layerLines = [], lines, heading } = seen;
+  const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
+  const plain = (place: TextPlace, texts: readonly string[], under = '') =>
+    texts.filter(isUnread).map((text) => ({ place, text, under }));
+  const asked = [
+    ...fieldsUnread(own, isUnread),
+    ...own.flatMap((control) => pressUnread(control, 'button')),
+    ...amountsUnread(seen),
+    ...plain('alert', [...alerts, ...layerLines]),
+    ...plain('heading', [heading, ...own.flatMap(({ section, group }) => [section, group?.title ?? ''])]),
+    ...own.flatMap(({ kind, label, options }) =>
+      kind === 'select' ? plain('choice', titles(options), label) : [],
+    ),
+    ...own.flatMap((control) => pressUnread(control, 'link')).slice(0, LINKS_MAX),
+    ...plain('line', lines).slice(0, LINES_MAX),
+  ];
+  const distinct = new Map<string, TextAsked>();
+  for (const text of asked) {
+    const key = keyOf(text.text);
+    if (key !== '' && text.text.length <= LETTERS_MAX && !distinct.has(key)) distinct.set(key, text);
+  }
+  return [...distinct.values()].slice(0, TEXTS_MAX);
+}
+
+/** Numbers change from look to look, words do not. Empty where there are none. */
+export function keyOf(text: string): string {
+  const words = normalise(text).replace(/\d+/g, '').replace(/ {2,}/g, ' ').trim();
+  return /\p{L}{2}/u.test(words) ? words : '';
+}
+
+function fieldsUnread(
+  controls: readonly Control[],
+  isUnreadText: (text: string) => boolean,
+): readonly TextAsked[] {
+  const purposes = purposesOf(controls);
+  return controls.flatMap((control) => {
+    const { kind, label, hint, section } = control;
+    const isTyped = kind === 'text' || kind === 'select';
+    const isBox = kind === 'checkbox' || kind === 'radio';
+    const isUnread = isTyped ? purposes.get(control)?.kind === 'other' : isBox && isUnreadText(label);
+    return isUnread
+      ? [{ place: isTyped ? 'field' : 'choice', text: label || hint || '', under: section } as const]
+      : [];
+  });
+}
+
+function pressUnread(control: Control, kind: 'button' | 'link'): readonly TextAsked[] {
+  if (control.kind !== kind || control.isDisabled || control.listEntry !== '') return [];
+  if (isNeverPressed(control) || intentOf(control) !== null) return [];
+  return [{ place: kind, text: control.text || control.label, under: control.section }];
+}
+
+/** Rows whose label says no sum, in no language that is known. */
+function amountsUnread({ amounts }: DocumentSurvey): readonly TextAsked[] {
+  return amounts.flatMap((row) => {
+    const isRead = readLines([row]).every(({ kind }) => kind !== 'other');
+    return isRead ? [] : [{ place: 'amount', text: row.label, under: '' } as const];
+  });
+}
+
+function titles(options: Control['options']): readonly string[] {
+  return options.length <= OPTIONS_MAX ? options.map(({ label }) => label) : [];
+}
