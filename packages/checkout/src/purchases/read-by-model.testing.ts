@@ -145,7 +145,7 @@ export const HUNGARIAN_SHOP = {
   '/bolt': page('Bolt', ''),
 };
 
-export const readsHungarian = readerOf({
+export const HUNGARIAN: Readonly<Record<string, string>> = {
   'Kosárba teszem': 'add_to_cart',
   'Tovább a pénztárhoz': 'checkout',
   'Tovább a fizetéshez': 'continue',
@@ -169,7 +169,9 @@ export const readsHungarian = readerOf({
   'A kosár üres': 'empty_cart',
   Köszönjük: 'thanks',
   'Visszaigazolást küldtünk': 'mail_sent',
-});
+};
+
+export const readsHungarian = readerOf(HUNGARIAN);
 
 /** What no request to a model may hold: the buyer, the card, and whose purchase it is. */
 export const SECRETS =
@@ -177,16 +179,17 @@ export const SECRETS =
 
 const TIMEOUT_MS = 110_000;
 
+export function readerAt({ origin }: ModelEndpoint) {
+  return createReaderModel({ baseUrl: origin, apiKey: 'model-key', model: 'any', timeoutMs: TIMEOUT_MS });
+}
+
 /** From the address to the quote, or to wherever it ends. */
-export async function quoteRead(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
-  const reader = createReaderModel({
-    baseUrl: model.origin,
-    apiKey: 'model-key',
-    model: 'any',
-    timeoutMs: TIMEOUT_MS,
-  });
+export function quoteRead(setup: CheckoutSetup, site: FixtureSite, model: ModelEndpoint) {
+  return quoteBy(setup, site, [setup.browserDriver({ reader: readerAt(model) })]);
+}
+
+export async function quoteBy(setup: CheckoutSetup, site: FixtureSite, drivers: readonly FlowDriver[]) {
   const bounds = { resolve: TIMEOUT_MS, quote: TIMEOUT_MS, commit: TIMEOUT_MS };
-  const drivers = [setup.browserDriver({ reader })];
   const engine = createCheckoutEngine({ drivers, policy: setup.policy, boundsMs: bounds });
   const context = () => setup.context(TIMEOUT_MS);
   const resolved = await engine.resolve(`${site.url}/product`, context());
