@@ -13,7 +13,7 @@ const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;
 
 /** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'], logPath: 'florin.log' }) */
-export async function startFlorin({ allowedHosts, logPath }) {
+export async function startFlorin({ allowedHosts, logPath, modelUrl = null }) {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
   const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', START], {
@@ -24,6 +24,7 @@ export async function startFlorin({ allowedHosts, logPath }) {
       CHECKOUT_ALLOWED_HOSTS: allowedHosts.join(','),
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       RATE_LIMIT_IP_PER_SECOND: '1000',
+      ...(modelUrl && { CHECKOUT_MODEL_URL: modelUrl, CHECKOUT_MODEL: 'translations' }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -8,14 +8,23 @@ import { casesOf } from './cases.mjs';
 import evershop from './evershop/manifest.mjs';
 import { startFlorin } from './florin.mjs';
 import { startGateway } from './gateway.mjs';
-import { oscarInEnglish, oscarTranslated } from './oscar/manifest.mjs';
+import { oscarInEnglish, oscarTranslated, oscarUnread } from './oscar/manifest.mjs';
 import pretix from './pretix/manifest.mjs';
 import { openResults, versionOfFlorin } from './results.mjs';
 import { FOLDER, installShop, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
+import { startTranslator } from './translator.mjs';
 import { rowOfBroken, tryCase } from './try-case.mjs';
 
-const MANIFESTS = [oscarInEnglish, ...oscarTranslated, cartridgeByStep, cartridgeOnOnePage, pretix, evershop];
+const MANIFESTS = [
+  oscarInEnglish,
+  ...oscarTranslated,
+  ...oscarUnread,
+  cartridgeByStep,
+  cartridgeOnOnePage,
+  pretix,
+  evershop,
+];
 
 const { names, cases, mode } = readArguments(process.argv.slice(2));
 mkdirSync(FOLDER, { recursive: true });
@@ -77,11 +86,13 @@ function wanted(catalog, name) {
 
 async function tryAt(manifest, folder, gateway) {
   const shop = await startShop(manifest, folder, gateway.url);
+  const translator = await translatorFor(manifest, folder);
   try {
     if (mode === 'serve') return await serve(shop);
     const florin = await startFlorin({
       allowedHosts: [shop.host, gateway.host],
       logPath: join(folder, 'florin.log'),
+      modelUrl: translator?.url,
     });
     try {
       await tryCases({ shop, gateway, florin, folder });
@@ -89,8 +100,15 @@ async function tryAt(manifest, folder, gateway) {
       await florin.stop();
     }
   } finally {
+    await translator?.stop();
     await shop.stop();
   }
+}
+
+/** Where no language model is given, the shop's own translations stand in for one. */
+function translatorFor({ translations }, folder) {
+  const isGiven = process.env.CHECKOUT_MODEL_URL !== undefined;
+  return translations && !isGiven && mode !== 'serve' ? startTranslator(translations(folder)) : null;
 }
 
 async function serve(shop) {

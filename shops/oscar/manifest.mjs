@@ -39,3 +39,30 @@ export const oscarTranslated = [
     packagesOf: oscarInEnglish,
   }),
 );
+
+/** Languages that Florin's lexicon does not have: a language model reads them, or a stand-in that has the shop's translations. */
+export const oscarUnread = [
+  'et',
+  'uk',
+  'sk',
+  'id',
+  'lt',
+  'vi',
+  'sl',
+  'hu',
+  'ro',
+  'sr',
+  'hr',
+  'he',
+  'ar',
+  'fa',
+].map((language) =>
+  pythonShop({
+    ...oscar,
+    name: `oscar-${language}`,
+    kind: `the same in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}, which the lexicon does not have`,
+    language,
+    packagesOf: oscarInEnglish,
+    readsBy: 'translations',
+  }),
+);

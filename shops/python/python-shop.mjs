@@ -17,6 +17,7 @@ export function pythonShop({
   setUp = () => {},
   language = 'en-us',
   packagesOf = null,
+  readsBy = null,
 }) {
   const project = fileURLToPath(new URL('.', home));
   const python = ({ folder }) => join(folder, 'venv', 'bin', 'python');
@@ -24,6 +25,7 @@ export function pythonShop({
     name,
     kind,
     catalog,
+    ...(readsBy && { translations: (folder) => ({ packages: join(folder, 'venv', 'lib'), language }) }),
     version: packages[0].split('==')[1],
     install({ folder, run }) {
       // The same packages in another language: they are installed once.

@@ -145,14 +145,13 @@ async function resolvePage(
   });
   const origin = originOf(drive.page.url());
   const { offer, currency } = reading;
-  const glossary = notes.entries.length > 0 && { glossary: notes.entries };
   const { names, cartUrl } = await readProductPage(drive.page);
   const known = { names: [...names, ...reading.names], cartUrl };
   const state = stateOf({
     offer,
     currency,
     ...known,
-    ...glossary,
+    ...(notes.hasNotes && { glossary: notes.glossary }),
     ...(reading.isPaidHere && { isCartFilled: true }),
   });
   return {

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '@florin/page-reading/json';
-import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { siblingNames } from '@florin/page-reading/product/sibling-names';
 import type { Currency, Flow, Offer } from '@florin/page-reading/purchase';
 import { WayNotes } from './explore/understand/way-notes.ts';
+import type { Glossary } from './reader/reader-notes.ts';
 import type { ProductMarks } from './survey/goods/seen-lines.ts';
 
 /** What a flow through pages remembers of the product's page. */
@@ -17,7 +17,7 @@ export interface KeptState {
   /** The page is only paid at: the goods were put into the cart and proven through an API, or there is no cart at all. */
   readonly isCartFilled?: boolean;
   /** What a reader told of the words of the shop, where nobody here understood them. */
-  readonly glossary?: readonly GlossaryEntry[];
+  readonly glossary?: Glossary;
 }
 
 /** Null where the flow was made by another driver. */

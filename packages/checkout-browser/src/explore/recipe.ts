@@ -1,7 +1,7 @@
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import type { BuyerPurpose, CardPurpose } from '@florin/page-reading/fields/field-purpose';
-import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import type { ChoiceTarget, Locator } from '@florin/page-reading/survey/control';
+import type { Glossary } from '../reader/reader-notes.ts';
 
 export type StepValue =
   | { readonly from: 'buyer'; readonly field: BuyerPurpose; readonly section: 'shipping' | 'billing' }
@@ -67,7 +67,7 @@ export interface Recipe {
   readonly steps: readonly SafeStep[];
   readonly commit: CommitStep;
   /** What a reader told of the words on the way; absent where nobody was asked. */
-  readonly glossary?: readonly GlossaryEntry[];
+  readonly glossary?: Glossary;
 }
 
 /** @example isOfBuyer(step) // true: it enters the postal code */

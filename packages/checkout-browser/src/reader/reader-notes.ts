@@ -1,3 +1,4 @@
+import type { Concept } from '@florin/page-reading/lexicon/concepts';
 import { asLanguage, type GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { inLanguages, isForeign } from '@florin/page-reading/page/spoken-words';
@@ -24,6 +25,15 @@ const QUESTIONS_MAX = 20;
 const TIME_LEFT_MIN_MS = 15_000;
 const LOGGED_MAX = 12;
 
+/** What was told of the words of a shop. JSON, to be kept. */
+export interface Glossary {
+  readonly words: readonly GlossaryEntry[];
+  /** What presses of these words do. */
+  readonly presses: readonly { readonly words: string; readonly press: ReadPress }[];
+}
+
+const NO_GLOSSARY: Glossary = { words: [], presses: [] };
+
 interface Reading {
   readonly reader: PageReader | null;
   readonly context: DriveContext;
@@ -34,23 +44,25 @@ interface Reading {
 /** What a reader has said of the pages of one way through a shop. Without a reader, and without words kept, nothing ever is. */
 export class ReaderNotes {
   readonly #reading: Reading | null;
-  readonly #entries: GlossaryEntry[];
+  readonly #entries: GlossaryEntry[] = [];
   readonly #presses = new Map<string, ReadPress[]>();
   readonly #asked = new Set<string>();
   #questionsLeft = QUESTIONS_MAX;
 
-  constructor(reading: Reading | null = null, entries: readonly GlossaryEntry[] = []) {
+  constructor(reading: Reading | null = null, kept: Glossary = NO_GLOSSARY) {
     this.#reading = reading;
-    this.#entries = [];
-    for (const entry of entries) this.#note(entry);
+    this.#entries.push(...kept.words);
+    for (const { words, press } of kept.presses) this.#notePress(press, words);
   }
 
   /** Everything that was told, to be kept with a flow. */
-  get entries(): readonly GlossaryEntry[] {
-    const presses = [...this.#presses].flatMap(([words, read]) =>
-      read.map((concept) => ({ concept, words })),
-    );
-    return [...this.#entries, ...presses];
+  get glossary(): Glossary {
+    const presses = [...this.#presses].flatMap(([words, read]) => read.map((press) => ({ words, press })));
+    return { words: [...this.#entries], presses };
+  }
+
+  get hasNotes(): boolean {
+    return this.#entries.length > 0 || this.hasPresses;
   }
 
   get hasPresses(): boolean {
@@ -104,27 +116,38 @@ export class ReaderNotes {
     const question = { title: said(seen.title), language: seen.language.slice(0, LANGUAGE_MAX), texts };
     const answers = await reader.read(question, context.signal);
     context.signal.throwIfAborted();
-    const told = (answers ?? []).filter((answer) => this.#note(answer, unread[answer.index]?.text));
+    const told = (answers ?? []).filter((answer) => this.#noteAnswer(answer, unread[answer.index]));
     if (told.length === 0) return false;
     const words = told.map(({ concept, index }) => `"${texts[index]?.text}" means ${concept}`);
     context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
     return true;
   }
 
-  /** Of a press all of its words count. False where it was known. */
-  #note({ concept, words }: GlossaryEntry, text = words): boolean {
-    const press = READ_PRESSES.find((known) => known === concept);
-    if (!press) {
-      if (this.#entries.some((known) => known.concept === concept && known.words === words)) return false;
-      this.#entries.push({ concept, words });
-      return true;
-    }
-    const key = normalise(text);
-    const known = this.#presses.get(key) ?? [];
-    if (known.includes(press)) return false;
-    this.#presses.set(key, [...known, press]);
+  /** Of a press all of its words count. What else says what a press would is nothing, but for a choice to buy as a guest. */
+  #noteAnswer({ concept, words }: GlossaryEntry, asked: TextAsked | undefined): boolean {
+    if (!isReadPress(concept)) return this.#note({ concept, words });
+    if (asked?.place === 'button' || asked?.place === 'link')
+      return this.#notePress(concept, normalise(asked.text));
+    return concept === 'guest' && asked?.place === 'choice' && this.#note({ concept, words });
+  }
+
+  /** False where it was known. */
+  #note({ concept, words }: GlossaryEntry): boolean {
+    if (this.#entries.some((known) => known.concept === concept && known.words === words)) return false;
+    this.#entries.push({ concept, words });
     return true;
   }
+
+  #notePress(press: ReadPress, words: string): boolean {
+    const known = this.#presses.get(words) ?? [];
+    if (known.includes(press)) return false;
+    this.#presses.set(words, [...known, press]);
+    return true;
+  }
+}
+
+function isReadPress(concept: Concept): concept is ReadPress {
+  return READ_PRESSES.some((press) => press === concept);
 }
 
 const LANGUAGE_MAX = 20;

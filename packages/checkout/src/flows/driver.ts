@@ -203,7 +203,8 @@ function browserAsks(
 
 function runOf({ healedSteps, form, glossary }: Replayed, { buyer }: Choice): Run {
   if (!healedSteps) return { kind: 'verified' };
-  const recipe = shareableRecipe({ steps: healedSteps, commit: commitStepOf(form), glossary }, buyer);
+  const healed = { steps: healedSteps, commit: commitStepOf(form), ...(glossary && { glossary }) };
+  const recipe = shareableRecipe(healed, buyer);
   return recipe ? { kind: 'healed', recipe } : { kind: 'failed' };
 }
 

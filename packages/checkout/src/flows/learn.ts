@@ -27,7 +27,7 @@ export function createLearner(registry: FlowRegistry): (explored: Explored) => P
     const known = await registry.find(flow.origin, fingerprint);
     if (known && healthOf(known) !== 'broken') return;
     const { steps, form, glossary } = payment;
-    const seen: Recipe = { steps, commit: commitStepOf(form), glossary };
+    const seen: Recipe = { steps, commit: commitStepOf(form), ...(glossary && { glossary }) };
     const recipe = shareableRecipe(seen, choice.buyer);
     if (!recipe) return context.log({ name: 'flow_not_learned', detail: 'its steps name the buyer' });
     const learned = newFlow(explored, fingerprint, recipe, known);

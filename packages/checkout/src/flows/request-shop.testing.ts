@@ -161,7 +161,7 @@ export async function explore(
     quote,
     payment: {
       kind: 'payment',
-      glossary: [],
+      glossary: null,
       form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }) },
       seen: null as never,
       steps: [],

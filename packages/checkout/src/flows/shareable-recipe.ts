@@ -21,8 +21,12 @@ export function shareableRecipe(recipe: Recipe, buyer: Buyer): Recipe | null {
   const isFound = [...steps.flatMap(locatorsOf), ...commit.fields.map(({ locators }) => locators)].every(
     (locators) => locators.length > 0,
   );
-  const glossary = recipe.glossary?.filter(({ words }) => !holdsBuyer([words], buyer));
-  const cleaned = { steps, commit, ...(glossary?.length && { glossary }) };
+  const isClean = ({ words }: { readonly words: string }) => !holdsBuyer([words], buyer);
+  const glossary = recipe.glossary && {
+    words: recipe.glossary.words.filter(isClean),
+    presses: recipe.glossary.presses.filter(isClean),
+  };
+  const cleaned = { steps, commit, ...(glossary && { glossary }) };
   const isLost = submit.length > 0 && commit.submit.length === 0;
   return isFound && !isLost && !holdsBuyer(textsIn(cleaned), buyer) ? cleaned : null;
 }

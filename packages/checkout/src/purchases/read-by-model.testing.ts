@@ -1,3 +1,4 @@
+import type { FlowDriver } from '@florin/checkout-browser/driver';
 import {
   type FixturePage,
   type FixtureSite,

@@ -37,8 +37,8 @@ export function pageLanguages(
 ): readonly Language[] {
   const said = languageOf({ language: declared });
   const known = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
-  const isDeclaredUnknown = said !== '' && !isKnownLanguage(said);
-  const spoken = spokenIn(lines, isDeclaredUnknown ? DISTINCT_MIN : 1);
+  // Neighbours share their common words: a page that says to be in another language is believed, unless its labels are of one.
+  const spoken = said === '' || isKnownLanguage(said) ? spokenIn(lines) : new Map<Language, number>();
   const texts = [...lines, ...labels];
   const called = calledIn(texts);
   const strength = (code: Language) => (spoken.get(code) ?? 0) + (called.get(code) ?? 0) / texts.length;
@@ -117,11 +117,8 @@ function rarityOf(word: string): number {
   return 1 / (rarities.get(word) ?? 1);
 }
 
-/** A page that says to be in another language is believed, unless so many words are common in one that is known. */
-const DISTINCT_MIN = 4;
-
 /** The share of the common words of each language in a text. */
-function spokenIn(lines: readonly string[], distinctMin: number): ReadonlyMap<Language, number> {
+function spokenIn(lines: readonly string[]): ReadonlyMap<Language, number> {
   const text = lines.map(normalise).join(' ');
   const words = text.split(' ');
   if (words.length < WORDS_MIN) return writtenIn(text);
@@ -133,14 +130,11 @@ function spokenIn(lines: readonly string[], distinctMin: number): ReadonlyMap<La
   const shares = LANGUAGES.filter(({ common }) => !common.some(isUnspaced)).map(({ code, common }) => ({
     code,
     share: share(common),
-    distinct: common.filter((word) => counted.has(normalise(word))).length,
   }));
   const most = Math.max(...shares.map(({ share: own }) => own));
   const english = shares.find(({ code }) => code === 'en')?.share ?? 0;
   // Neighbours share words: what is spoken is spoken half as much as the most, and no less than English.
   const least = Math.max(SHARE_MIN, english, most / 2);
-  const spoken = shares.filter(
-    ({ code, share: own, distinct }) => code !== 'en' && own >= least && distinct >= distinctMin,
-  );
+  const spoken = shares.filter(({ code, share: own }) => code !== 'en' && own >= least);
   return new Map([...spoken.map(({ code, share: own }) => [code, own] as const), ...writtenIn(text)]);
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
-import type { GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
 import type { Action } from '@florin/page-reading/page/actions';
 import type { BuyerDetail, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control, Locator } from '@florin/page-reading/survey/control';
-import { ReaderNotes, type Standing } from '../../reader/reader-notes.ts';
+import { type Glossary, ReaderNotes, type Standing } from '../../reader/reader-notes.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -19,8 +18,8 @@ export interface AtPayment {
   readonly seen: FrameSurvey;
   readonly steps: readonly SafeStep[];
   readonly notes: WayNotes;
-  /** What a reader told of the words on the way. */
-  readonly glossary: readonly GlossaryEntry[];
+  /** What a reader told of the words on the way; null where nobody was asked. */
+  readonly glossary: Glossary | null;
 }
 
 export interface Missing {
@@ -206,7 +205,14 @@ export function atPayment(
   form: PaymentForm,
   seen: FrameSurvey,
 ): AtPayment {
-  return { kind: 'payment', form, seen, steps: withPostconditions(steps), notes, glossary: reader.entries };
+  return {
+    kind: 'payment',
+    form,
+    seen,
+    steps: withPostconditions(steps),
+    notes,
+    glossary: reader.hasNotes ? reader.glossary : null,
+  };
 }
 
 /** Each press is followed by whatever the next step works on: that being shown proves that the press worked. */
