@@ -2,6 +2,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
+import { isGlossary } from '@florin/page-reading/lexicon/glossary';
 import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
@@ -21,11 +22,13 @@ import type { Summary, WayNotes } from './understand/way-notes.ts';
  * step as one to come.
  * @example announcesReview(seen, form.submit) // true: 'Continue', and '4. Preview' among the steps
  */
-export function announcesReview({ lines, languages }: DocumentSurvey, submit: Control): boolean {
+export function announcesReview({ lines, languages = [] }: DocumentSurvey, submit: Control): boolean {
   const intent = intentOf(submit);
+  const known = languages.filter((language) => !isGlossary(language));
   const isStep = (line: string, index: number) =>
-    says('review_step', line.trim(), languages) ||
-    isReviewAmongSteps(line.trim(), lines[index - 1]?.trim() ?? '', languages);
+    says('review_step', line.trim(), known) ||
+    isReviewAmongSteps(line.trim(), lines[index - 1]?.trim() ?? '', known) ||
+    isReviewToldOf(lines, index, languages);
   return intent === 'review' || (intent === 'continue' && lines.some(isStep));
 }
 
@@ -36,8 +39,8 @@ const STEP_NUMBER = /^\d{1,2}[.):]?$/;
  * In other languages the words for it are those for the summary beside the form, too: there a step is numbered, on its line or on
  * the one above, or stands right behind the one for the payment.
  */
-function isReviewAmongSteps(line: string, before: string, languages: DocumentSurvey['languages']): boolean {
-  if (!languages) return false;
+function isReviewAmongSteps(line: string, before: string, languages: readonly string[]): boolean {
+  if (languages.length === 0) return false;
   const others = besideEnglish(languages);
   const numbered = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1];
   const name = numbered ?? line;
@@ -47,6 +50,17 @@ function isReviewAmongSteps(line: string, before: string, languages: DocumentSur
     STEP_NUMBER.test(before) ||
     (before.length <= STEP_MAX && saysAny(['paying', 'payment_heading', 'payment_method'], before, others))
   );
+}
+
+const NUMBERED_STEP = /^(\d{1,2})[.):] ?\p{L}/u;
+
+/** Where only a reader says so, a step must follow it too: the last one of a checkout is the receipt. */
+function isReviewToldOf(lines: readonly string[], index: number, languages: readonly string[]): boolean {
+  const numberOf = (line: string) => Number(NUMBERED_STEP.exec(line.trim())?.[1] ?? 0);
+  const line = lines[index] ?? '';
+  const step = numberOf(line);
+  const isTold = step > 0 && says('review_step', line, languages);
+  return isTold && lines.slice(index + 1).some((next) => numberOf(next) === step + 1);
 }
 
 /**

@@ -134,6 +134,7 @@ export const READ_CONCEPTS = [
   'not_delivered',
   'login_required',
   'captcha',
+  'review_step',
   'thanks',
   'mail_sent',
 ] as const satisfies readonly Concept[];

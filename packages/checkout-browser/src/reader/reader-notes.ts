@@ -47,6 +47,8 @@ export class ReaderNotes {
   readonly #entries: GlossaryEntry[] = [];
   readonly #presses = new Map<string, ReadPress[]>();
   readonly #asked = new Set<string>();
+  /** Sites with a page in a language that nobody here knows: on a short one it may look like a neighbour's. */
+  readonly #foreignOrigins = new Set<string>();
   #questionsLeft = QUESTIONS_MAX;
 
   constructor(reading: Reading | null = null, kept: Glossary = NO_GLOSSARY) {
@@ -78,7 +80,9 @@ export class ReaderNotes {
     seen: Survey,
     judge: (seen: Survey) => DocumentSurvey,
   ): Promise<Survey> {
-    if (this.canAsk && isForeign(seen)) await this.#ask(judge(this.#spoken(seen)));
+    const isForeignHere = this.#foreignOrigins.has(originOf(seen)) || isForeign(seen);
+    if (this.canAsk && isForeignHere && (await this.#ask(judge(this.#spoken(seen)))))
+      this.#foreignOrigins.add(originOf(seen));
     return this.#spoken(seen);
   }
 
@@ -152,6 +156,10 @@ function isReadPress(concept: Concept): concept is ReadPress {
 
 const LANGUAGE_MAX = 20;
 
+function originOf({ url }: DocumentSurvey): string {
+  return URL.canParse(url) ? new URL(url).origin : '';
+}
+
 /** Before something is in the cart the cart is not what is looked for, and afterwards nothing is added. */
 function pressesOf({ isInDialog }: Control, hasAdded: boolean): readonly ReadPress[] {
   const leading: readonly ReadPress[] = hasAdded
@@ -164,10 +172,11 @@ function wordsOn({ text, label }: Control): string {
   return normalise(text || label);
 }
 
-/** What a press does depends on its page, what a word means hardly does. */
+/** What a press does depends on its page, and what an amount is called may be said elsewhere too; other words mean what they mean. */
 function askedKey({ url }: DocumentSurvey, { place, text }: TextAsked): string {
   const isPress = place === 'button' || place === 'link';
-  return isPress ? `${new URL(url).pathname} ${keyOf(text)}` : keyOf(text);
+  const where = isPress ? new URL(url).pathname : place === 'amount' ? place : '';
+  return `${where} ${keyOf(text)}`;
 }
 
 const notesOf = new WeakMap<BrowserContext, ReaderNotes>();

@@ -1,9 +1,8 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
-import { isWhollySaid, saysNothing } from '@florin/page-reading/lexicon/lexicon';
+import { isWhollySaid } from '@florin/page-reading/lexicon/lexicon';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { readLines } from '@florin/page-reading/money/amount-lines';
-import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { TextAsked, TextPlace } from './page-reader.ts';
@@ -16,14 +15,12 @@ const LETTERS_MAX = 90;
 const OPTIONS_MAX = 15;
 
 /**
- * The texts of a page that say nothing to whoever knows the lexicon alone: those that a buyer acts by first, each once.
+ * The texts of a page that whoever knows the lexicon alone does not understand as a whole: those that a buyer acts by first, each once.
  * @example unreadTexts(seen) // [{ place: 'field', text: 'Πόλη', under: 'Στοιχεία χρέωσης' }, …]
  */
 export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
-  // In a language that is not understood one word of a sentence may be known, `e-mail`, and the others are not.
-  const isUnread = isForeign(seen)
-    ? (text: string) => !isWhollySaid(text)
-    : (text: string) => saysNothing(text, seen.languages);
+  // One word of a sentence may be known, `e-mail`, or be another word of a neighbour's language: the sentence is not.
+  const isUnread = (text: string) => !isWhollySaid(text);
   const { controls, alerts, layerLines = [], lines, heading } = seen;
   const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
   const plain = (place: TextPlace, texts: readonly string[], under = '') =>
