@@ -205,7 +205,7 @@ export const variables = z.object({
     .default(12 * MINUTE_MS)
     .describe('milliseconds to find the outcome of a purchase before a person is asked'),
   CHECKOUT_MODEL_URL: publicUrl('none: unclear cases are asked about').describe(
-    'a language model that can choose among listed options, and advise if a shop is not understood',
+    'a language model that can choose among listed options, and read shops in languages that Florin does not know',
   ),
   CHECKOUT_MODEL_API: z
     .enum(MODEL_APIS)
