@@ -1,3 +1,4 @@
+import { asLanguage } from '@florin/page-reading/lexicon/glossary';
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { withSpokenWords } from '@florin/page-reading/page/spoken-words';
 import { understand } from '@florin/page-reading/page/understand';
@@ -123,6 +124,22 @@ describe('a review', () => {
   ])('%s: "%s" is a step: %s', (language, line, isAnnounced) => {
     const seen = withSpokenWords(surveyOf({ language, lines: line.split('\n') }));
     expect(announcesReview(seen, button('Continue'))).toBe(isAnnounced);
+  });
+});
+
+describe('a review that a reader tells of', () => {
+  const told = asLanguage([{ concept: 'review_step', words: 'Eelvaade' }]);
+  const announced = (...lines: string[]) =>
+    announcesReview(surveyOf({ lines, languages: [told] }), button('Edasi', { readAs: 'place_order' }));
+
+  it('is a numbered step before another', () => {
+    expect(announced('3. Maksmine', '4. Eelvaade', '5. Kinnitamine')).toBe(true);
+  });
+
+  it('is none where it may be the last step, or no step', () => {
+    expect(announced('3. Maksmine', '4. Eelvaade')).toBe(false);
+    expect(announced('Maksmine', 'Eelvaade', 'Kinnitamine')).toBe(false);
+    expect(announced('4. Eelvaade', '7. Toode')).toBe(false);
   });
 });
 

@@ -29,7 +29,9 @@ export function announcesReview({ lines, languages = [] }: DocumentSurvey, submi
     says('review_step', line.trim(), known) ||
     isReviewAmongSteps(line.trim(), lines[index - 1]?.trim() ?? '', known) ||
     isReviewToldOf(lines, index, languages);
-  return intent === 'review' || (intent === 'continue' && lines.some(isStep));
+  // What is taken for the order only because it sends the card may as well lead to the review that the page names.
+  const mayLeadOn = intent === 'continue' || submit.readAs === 'place_order';
+  return intent === 'review' || (mayLeadOn && lines.some(isStep));
 }
 
 const STEP_MAX = 40;

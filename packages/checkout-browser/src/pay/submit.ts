@@ -8,7 +8,7 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import { complaintsOn } from '@florin/page-reading/page/complaints';
 import type { Choice, NotSubmitted, Quote } from '@florin/page-reading/purchase';
 import { isLastLook } from '@florin/page-reading/receipt/last-look';
-import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
+import { mayBePlaced, readVerdict, withoutOld } from '@florin/page-reading/receipt/page-verdict';
 import { compareWithQuote } from '@florin/page-reading/receipt/quoted-total';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { CommitOutcome } from '../driver.ts';
@@ -49,7 +49,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
     const page = await survey(drive.page);
     const before = { page, frameUrls, sent, complaints: await cardComplaints(drive, page) };
-    const isReview = intentOf(submission.form.submit) !== 'place_order';
+    const isReview = submission.total.isReckoned() || intentOf(submission.form.submit) !== 'place_order';
     const button = await findButton(drive, submission.form.submit);
     recorded = await startRecording(drive, submission);
     const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);
@@ -121,7 +121,7 @@ async function pressAfterReview(
   const findOrder = isPromised ? orderOfReview : ordersInWords;
   const deadlineMs = Date.now() + submission.answerTimeoutMs;
   const found = await awaitReview(drive, before, findOrder, deadlineMs);
-  if (!found) return isPromised ? refusedForm(drive) : null;
+  if (!found) return isPromised ? refusedForm(drive, before.page) : null;
   const { review, button } = found;
   if (await findPaymentForm(drive, review)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
@@ -154,16 +154,13 @@ const ADDED_AT_REVIEW = notSubmitted(
 );
 
 /** The page promised a review and shows the card's form again: there is no order. */
-async function refusedForm(drive: Drive): Promise<NotSubmitted | null> {
+async function refusedForm(drive: Drive, before: FrameSurvey): Promise<NotSubmitted | null> {
   const seen = await surveyOrNull(drive);
-  if (!seen || !(await findPaymentForm(drive, seen))) return null;
-  const [complaint] = complaintsOn(seen);
-  if (!complaint) return notSubmitted('merchant_error', 'the shop shows the form of the card again');
-  return notSubmitted(
-    'merchant_error',
-    `the shop says: "${withoutDigits(complaint.words)}"`,
-    'details_refused',
-  );
+  // What the shop says of the card is its answer.
+  if (!seen || readVerdict(seen, before) || !(await findPaymentForm(drive, seen))) return null;
+  const said = complaintsOn(seen)[0]?.words ?? withoutOld(seen, before).alerts[0];
+  if (!said) return notSubmitted('merchant_error', 'the shop shows the form of the card again');
+  return notSubmitted('merchant_error', `the shop says: "${withoutDigits(said)}"`, 'details_refused');
 }
 
 /** Of the same goods: another sum may be an offer made after the order. Without lines only the same total will do. */
