@@ -90,6 +90,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
+  if (intent === 'buy_now' && control.readAs === 'place_order') return 'place_order';
   return intent ?? told ?? readIntent(control) ?? control.readPress ?? null;
 }
 

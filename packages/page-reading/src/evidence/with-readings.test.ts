@@ -38,6 +38,26 @@ const address = [
   { name: 'f5', label: 'Quant', autocomplete: 'postal-code' },
 ] as const;
 
+describe('one word for two presses', () => {
+  const total = [{ label: 'Totale', text: '$25.00', spoken: 'total' as const }];
+  const buy = { ...submit, text: 'Acquista ora', languages: ['it'] };
+  const intentAt = (url: string, more: Partial<DocumentSurvey>, ...fields: Partial<Control>[]) =>
+    intentOf(withReadings(pageOf([...fields, buy], { url, languages: ['it'], ...more })).controls.at(-1)!);
+
+  it('orders below the total of a checkout', () => {
+    expect(intentAt('https://shop.example/checkout/confirm/', { amounts: total })).toBe('place_order');
+  });
+
+  it('leads to the checkout from a product, also one that is offered in the cart', () => {
+    expect(intentAt('https://shop.example/tazza', { amounts: total })).toBe('buy_now');
+    expect(intentAt('https://shop.example/checkout/confirm/', {})).toBe('buy_now');
+    const count = { name: 'quantity', label: 'Quantità', inputType: 'number', languages: ['it'] };
+    expect(intentAt('https://shop.example/checkout/confirm/', { amounts: total }, count)).not.toBe(
+      'place_order',
+    );
+  });
+});
+
 describe('in words that nobody knows', () => {
   it('what sends the card orders', () => {
     const { controls } = withReadings(pageOf([...card, submit]));

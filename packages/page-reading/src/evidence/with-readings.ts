@@ -1,6 +1,7 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
+import { names } from '../lexicon/markup-names.ts';
 import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -43,7 +44,7 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
         return purposes.get(control)?.kind === 'other';
       if (control.kind !== 'button' || isNeverPressed(control)) return false;
       const intent = intentOf(control);
-      return intent === null || ABOUT_CART.has(intent);
+      return intent === null || intent === 'buy_now' || ABOUT_CART.has(intent);
     }),
   );
   if (unread.size === 0) return seen;
@@ -54,6 +55,7 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       const evidence = unread.has(control) ? controls.get(control) : undefined;
       if (!evidence) return control;
       const readings = weigh(evidence, WEIGHTS);
+      if (ordersAtLast(control, evidence, seen)) return { ...control, readAs: 'place_order' };
       if (addsToCart(evidence)) return { ...control, readAs: 'add_to_cart' };
       if (intentOf(control) !== null) return control;
       const isSafe = cannotOrder(control, seen);
@@ -73,6 +75,18 @@ function addsToCart({ marks }: Evidence): boolean {
   const isOfProduct = marks.includes('sends a quantity') && marks.includes('sends its form alone');
   const isBehind = ['on a cart', 'on a checkout', 'sends an address', 'sends the card', 'sends a coupon'];
   return isOfProduct && !isBehind.some((mark) => marks.includes(mark));
+}
+
+/** `Acquista ora` leads from a product to the checkout; in a checkout, below what it all costs, it orders. */
+function ordersAtLast(control: Control, { marks }: Evidence, { url }: DocumentSurvey): boolean {
+  const isLast = marks.includes('a total is shown') && !marks.includes('sends a quantity');
+  return intentOf(control) === 'buy_now' && isLast && isWithinCheckout(url);
+}
+
+/** @example isWithinCheckout('https://shop.example/checkout/confirm/') // true */
+function isWithinCheckout(url: string): boolean {
+  const parts = URL.canParse(url) ? new URL(url).pathname.split('/') : [];
+  return parts.some((part) => names('checkout', part));
 }
 
 /** Whatever it is called, and whether it orders at once or leads to a last look: from here on the shop has the card. */
