@@ -1,4 +1,5 @@
 import { isEnglish, isKnownLanguage, languageOf, pageLanguages } from '../lexicon/page-languages.ts';
+import { parseMoney } from '../money/shown-money.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 
@@ -62,7 +63,8 @@ export function rowsSpoken(rows: readonly AmountRow[], languages: readonly strin
 /**
  * One word may name the sum of the goods and that of the order: `Summe`, `Versand`, `Bestellsumme`. What is called a total by other
  * words than the last one, and has a line between it and that, is the sum of the goods: the lines prove it, or there is no total. By
- * the same words it is that where a charge stands between them and nothing below: `Итого`, `Доставка`, `Итого`.
+ * the same words it is that where a charge stands between them and nothing below: `Итого`, `Доставка`, `Итого`; or where what stands
+ * between them, whatever it is called, comes to the difference.
  */
 function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   const end = rows.findLastIndex(({ spoken }) => spoken === 'total');
@@ -71,14 +73,18 @@ function withoutLesserTotals(rows: readonly AmountRow[]): readonly AmountRow[] {
   return rows.map((row, index) => {
     const isBefore = row.spoken === 'total' && index < end - 1;
     const isCalledSo =
-      row.label !== last.label || isAboveCharges(rows.slice(index + 1, end), rows.slice(end + 1));
+      row.label !== last.label || (end === rows.length - 1 && addsUp(row, rows.slice(index + 1, end), last));
     const isLesser = isBefore && row.text !== last.text && isCalledSo;
     return isLesser ? { ...row, spoken: 'subtotal' } : row;
   });
 }
 
-function isAboveCharges(between: readonly AmountRow[], below: readonly AmountRow[]): boolean {
-  return below.length === 0 && between.some(({ spoken }) => spoken === 'shipping' || spoken === 'tax');
+/** A charge is named between them, or what stands there comes to the difference. */
+function addsUp(first: AmountRow, between: readonly AmountRow[], last: AmountRow): boolean {
+  if (between.some(({ spoken }) => spoken === 'shipping' || spoken === 'tax')) return true;
+  const cents = [first, ...between, last].map(({ text }) => parseMoney(text)?.cents ?? Number.NaN);
+  const sum = cents.slice(0, -1).reduce((total, amount) => total + amount, 0);
+  return between.length > 0 && sum === cents.at(-1);
 }
 
 /** Neighbours have the same word for different things: what is said in the language of most of the page counts. */
