@@ -244,6 +244,7 @@ export const cs: LanguageWords = {
       'vyhledávat',
     ],
     password: ['heslo', 'hesla'],
+    username: ['uživatelské jméno', 'přihlašovací jméno', 'jméno uživatele'],
     quantity: ['množství', 'počet', 'počet kusů', 'ks', 'kusů', 'kusy'],
     delivery_section: [
       'doručení',

@@ -185,6 +185,7 @@ export const de: LanguageWords = {
     newsletter: ['newsletter*', 'werbung', 'angebote per', 'abonnieren', 'rundbrief', 'abonniere*'],
     search: ['suche', 'suchen', 'suchbegriff', 'produktsuche'],
     password: ['passwort', 'kennwort'],
+    username: ['benutzername*', 'nutzername*', 'anmeldename*', 'username'],
     quantity: ['quantität', '^anz$', 'menge', 'anzahl', 'stückzahl'],
     delivery_section: ['liefer*', 'versand*'],
     billing_section: ['rechnung*'],

@@ -313,6 +313,7 @@ export const en: LanguageWords = {
     ],
     search: ['search*', 'find products', 'keyword*', 'what are you looking for', '^q$', '^query$'],
     password: ['password*', 'passphrase', 'passcode', 'passwd', 'pwd'],
+    username: ['username*', '(user|login|screen|member) name', '(user|login) id', 'userid', 'loginname'],
     quantity: ['(quantity|qty|quantities|how many) [of|for]', '(number|amount|no) of items'],
     delivery_section: [
       'shipping*',

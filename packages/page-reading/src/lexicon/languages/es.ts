@@ -230,6 +230,7 @@ export const es: LanguageWords = {
     ],
     search: ['buscar', 'búsqueda', 'buscador'],
     password: ['contraseña', 'clave'],
+    username: ['nombre de usuario', 'usuario', 'nombre de cuenta'],
     quantity: ['cantidad*', 'unidades', 'cant'],
     delivery_section: ['envío', 'entrega'],
     billing_section: ['facturación', 'factura'],

@@ -196,6 +196,7 @@ export const fr: LanguageWords = {
     ],
     search: ['recherche*', 'rechercher'],
     password: ['mot de passe'],
+    username: ['nom d utilisateur', 'nom utilisateur', 'identifiant', 'pseudo*'],
     quantity: ['quantité*', 'qté'],
     delivery_section: ['livraison', 'expédition', 'd expédition'],
     billing_section: ['facturation', 'facture'],

@@ -180,6 +180,7 @@ export const it: LanguageWords = {
     ],
     search: ['cerca', 'ricerca', 'cerca prodotti'],
     password: ['password', 'parola d ordine'],
+    username: ['nome utente', 'username', 'nome account'],
     quantity: ['quantità*', 'qtà', 'pezzi'],
     delivery_section: ['spedizione', 'consegna'],
     billing_section: ['fatturazione', 'fattura'],

@@ -247,6 +247,7 @@ export const nl: LanguageWords = {
       'zoekwoord',
     ],
     password: ['wachtwoord*', 'paswoord'],
+    username: ['gebruikersnaam*', 'inlognaam', 'accountnaam'],
     quantity: ['aantal', 'hoeveelheid', 'aantallen', 'stuks', 'hoeveel'],
     delivery_section: ['bezorg*', 'verzend*', 'lever*', 'aflever*', 'verzending', 'ontvanger'],
     billing_section: ['factuur*', 'facturatie*', 'facturering*', 'rekening*', 'betaler'],

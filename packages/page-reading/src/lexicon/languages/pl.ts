@@ -146,6 +146,7 @@ export const pl: LanguageWords = {
     ],
     search: ['szukaj', 'wyszukaj', 'wyszukiwarka', 'szukana fraza'],
     password: ['hasło'],
+    username: ['nazwa użytkownika', 'nazwę użytkownika', 'login'],
     quantity: ['ilość', 'liczba sztuk', 'sztuk', 'szt', 'liczba', '^il$', 'ilosc', 'sztuki'],
     delivery_section: ['dostaw*', 'wysyłk*', 'doręcz*'],
     billing_section: [

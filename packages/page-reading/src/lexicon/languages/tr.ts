@@ -329,6 +329,7 @@ export const tr: LanguageWords = {
       'aranacak*',
     ],
     password: ['şifre*', 'parola*', 'sifre'],
+    username: ['kullanıcı adı*', 'kullanici adi'],
     quantity: ['adet', 'miktar*', 'adedi', 'sayısı', 'kaç adet', 'nicelik', 'sayı'],
     delivery_section: [
       'teslimat*',

@@ -1,0 +1,103 @@
+import { mentions, says, saysAny } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
+import type { Control } from '../survey/control.ts';
+import { wordsOfBox } from './consent.ts';
+import type { Page } from './understand.ts';
+
+/** An account that comes with the order: whoever sends the form has one or makes one. */
+export interface DemandedAccount {
+  /** Null where the mail address is what one signs in by. */
+  readonly username: Control | null;
+  /** The second asks for the same once more. */
+  readonly passwords: readonly Control[];
+  /** Told by the form that a new account is meant; a password of somebody who has one is nobody's to make up. */
+  readonly isNew: boolean;
+}
+
+const PASSWORDS_MAX = 2;
+
+/**
+ * The account without which the form of the checkout cannot be sent; null where there is a way for guests, or a box that leaves it
+ * open. Told from a sign-in by what else the form asks for, not by what one shop calls it.
+ * @example accountDemanded(understand(seen))?.passwords.length // 2: name, password, its repetition, address and card in one form
+ */
+export function accountDemanded(
+  page: Pick<Page, 'seen' | 'purposes' | 'actions' | 'forms'>,
+): DemandedAccount | null {
+  const { seen, purposes, actions, forms } = page;
+  const demanded = seen.controls.filter(
+    (control) =>
+      isPassword(control) &&
+      isDemanded(control) &&
+      purposes.get(control)?.kind === 'off_limits' &&
+      isOfCheckout(forms.get(control), control),
+  );
+  const [first] = demanded;
+  if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
+  const fields = seen.controls.filter(({ form }) => form === first.form);
+  if (fields.some(leavesOpen)) return null;
+  const passwords = demanded.filter(({ form }) => form === first.form);
+  const username = fields.find((field) => isUsername(field) && isDemanded(field)) ?? null;
+  const isNew =
+    passwords.length <= PASSWORDS_MAX &&
+    passwords.every(isCalledPassword) &&
+    (passwords.some(isMarkedNew) || passwords.length > 1 || asksWhoBuys(fields, page));
+  return { username, passwords, isNew };
+}
+
+/** @example isUsername(controlOf({ label: 'Benutzername', languages: ['de'] })) // true */
+export function isUsername(control: Control): boolean {
+  const { kind, inputType, label, name, id, languages } = control;
+  if (kind !== 'text' || inputType === 'email' || isPassword(control)) return false;
+  if (mentions('email', label, languages)) return false;
+  if (says('username', label, languages)) return true;
+  return tokenOf(control) === 'username' || (label === '' && [name, id].some((one) => names('username', one)));
+}
+
+function isPassword(control: Control): boolean {
+  return control.kind === 'text' && (control.inputType === 'password' || isMarkedNew(control));
+}
+
+function isMarkedNew(control: Control): boolean {
+  return tokenOf(control) === 'new-password';
+}
+
+function isCalledPassword(control: Control): boolean {
+  const { label, name, id, languages } = control;
+  if (tokenOf(control) === 'current-password') return false;
+  return (
+    isMarkedNew(control) ||
+    says('password', label, languages) ||
+    [name, id].some((named) => names('password', named))
+  );
+}
+
+function tokenOf({ autocomplete }: Control): string | undefined {
+  return autocomplete.split(/\s+/).at(-1);
+}
+
+function isDemanded({ isRequired, isInvalid, isFilled, isDisabled, isSiteNavigation }: Control): boolean {
+  return (isRequired || isInvalid) && !isFilled && !isDisabled && !isSiteNavigation;
+}
+
+/** Outside of any form only a field that is marked says what it is for. */
+function isOfCheckout(purpose: string | undefined, control: Control): boolean {
+  return purpose === 'checkout' || (purpose === 'page' && isMarkedNew(control));
+}
+
+/** A box that can be taken or not: none is made where nobody has to. */
+function leavesOpen(control: Control): boolean {
+  return (
+    control.kind === 'checkbox' &&
+    !control.isDisabled &&
+    saysAny(['account_box', 'create_account'], wordsOfBox(control), control.languages)
+  );
+}
+
+/** Who signs in tells no name, no address and no card in the same breath. */
+function asksWhoBuys(fields: readonly Control[], { purposes }: Pick<Page, 'purposes'>): boolean {
+  return fields.some((field) => {
+    const purpose = purposes.get(field);
+    return purpose?.kind === 'card' || (purpose?.kind === 'buyer' && purpose.field !== 'email');
+  });
+}
