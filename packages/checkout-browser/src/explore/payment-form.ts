@@ -1,7 +1,9 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { says } from '@florin/page-reading/lexicon/lexicon';
+import { accountDemanded, type DemandedAccount } from '@florin/page-reading/page/account';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
+import { understand } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -26,6 +28,8 @@ export interface PaymentForm {
   readonly submit: Control;
   /** Nothing here takes a card: the button places the order and leads to a page that does. */
   readonly leadsToCardPage?: boolean;
+  /** The account that is made by the same press; null where none has to be. */
+  readonly account: DemandedAccount | null;
 }
 
 /** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
@@ -38,7 +42,7 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
-  return { fields, origins: originsOf(fields), submit };
+  return { fields, origins: originsOf(fields), submit, account: accountDemanded(understand(seen)) };
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */

@@ -161,7 +161,7 @@ export async function explore(
     quote,
     payment: {
       kind: 'payment',
-      form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }) },
+      form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }), account: null },
       seen: null as never,
       steps: [],
       notes: new WayNotes(),

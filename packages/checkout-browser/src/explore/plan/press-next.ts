@@ -6,7 +6,7 @@ import { accountDemanded } from '@florin/page-reading/page/account';
 import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
-import type { Page } from '@florin/page-reading/page/understand';
+import { type Page, understand } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
@@ -70,7 +70,7 @@ export async function refuseWithoutAccount(page: Page, choice: Choice, progress:
 /** A press that sends the form of an account would make it, or be refused: what it leads to is seen by those who have one. */
 function isBehindAccount(page: Page, { control }: Action): boolean {
   const account = accountDemanded(page);
-  return account !== null && control.form === account.passwords[0]?.form;
+  return account !== null && control.kind === 'button' && control.form === account.passwords[0]?.form;
 }
 
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
@@ -220,8 +220,10 @@ async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Pr
 /** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
 async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
   if (!progress.cart.hasQuantity) return NO_QUANTITY;
-  const form = { fields: [], origins: [], submit, leadsToCardPage: true };
-  return atPayment(progress, form, await survey(drive.page));
+  const seen = await survey(drive.page);
+  const account = accountDemanded(understand(seen));
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true, account };
+  return atPayment(progress, form, seen);
 }
 
 const ORDERS_WITHOUT_CARD = failed(
