@@ -146,8 +146,7 @@ export class Merchant {
   addCustomer(cart: Cart, login: Omit<Customer, 'email'>): boolean {
     const { email } = cart.buyer;
     const isTaken = this.customers().some(
-      (other) =>
-        other.email === email || (login.username !== null && other.username === login.username),
+      (other) => other.email === email || (login.username !== null && other.username === login.username),
     );
     if (!isTaken) this.#customers.set(cart.id, { email, ...login });
     return !isTaken;

@@ -1,5 +1,5 @@
-import { type BrowserDriverOptions, createBrowserDriver } from '@florin/checkout-browser/browser-driver';
 import { type Login, LoginSecret } from '@florin/checkout-browser/account/login-secret';
+import { type BrowserDriverOptions, createBrowserDriver } from '@florin/checkout-browser/browser-driver';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Arming, Attempt, DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
 import { keptPool } from '@florin/checkout-browser/pool/kept-pool.testing';

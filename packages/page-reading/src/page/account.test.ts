@@ -21,7 +21,12 @@ it.each([
   ['complains that there is none', { isRequired: false, isInvalid: true }, [], true],
   ['has one for those with an account, in a form beside it', { form: 1 }, [], false],
   ['has a way for guests', {}, [button('Check out as a guest', { form: 0 })], false],
-  ['has a box for those who want one', {}, [field('Create an account?', { kind: 'checkbox', form: 0 })], false],
+  [
+    'has a box for those who want one',
+    {},
+    [field('Create an account?', { kind: 'checkbox', form: 0 })],
+    false,
+  ],
   ['calls the code of the card so', { label: 'Security code', name: 'cvc' }, [], false],
   ['has filled it in', { isFilled: true }, [], false],
 ] as const)(
@@ -71,7 +76,9 @@ it('finds the name that one signs in by beside it', () => {
   const username = field('Username', { form: 0, isRequired: true });
   expect(demandedBy([username, password(), ...CARD])).toMatchObject({ username });
   expect(demandedBy([password(), ...CARD])).toMatchObject({ username: null });
-  expect(demandedBy([{ ...username, isRequired: false }, password(), ...CARD])).toMatchObject({ username: null });
+  expect(demandedBy([{ ...username, isRequired: false }, password(), ...CARD])).toMatchObject({
+    username: null,
+  });
 });
 
 describe('the name that one signs in by', () => {

@@ -51,7 +51,9 @@ export function isUsername(control: Control): boolean {
   if (kind !== 'text' || inputType === 'email' || isPassword(control)) return false;
   if (mentions('email', label, languages)) return false;
   if (says('username', label, languages)) return true;
-  return tokenOf(control) === 'username' || (label === '' && [name, id].some((one) => names('username', one)));
+  return (
+    tokenOf(control) === 'username' || (label === '' && [name, id].some((one) => names('username', one)))
+  );
 }
 
 function isPassword(control: Control): boolean {

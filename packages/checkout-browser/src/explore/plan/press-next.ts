@@ -1,8 +1,8 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
-import type { Action } from '@florin/page-reading/page/actions';
 import { accountDemanded } from '@florin/page-reading/page/account';
+import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
@@ -53,7 +53,9 @@ export const NO_GUESTS = loginRequired(
   'the shop sells only with an account: send options.buyer.account to let one be created',
 );
 /** What is not told to be a new account may be asking for somebody's password. */
-export const NOT_NEW = loginRequired('the shop asks for a password, and not clearly for that of a new account');
+export const NOT_NEW = loginRequired(
+  'the shop asks for a password, and not clearly for that of a new account',
+);
 const ACCOUNT_FIRST = loginRequired(
   'the shop wants an account before it shows how to pay: Florin creates one only together with the order',
 );

@@ -92,8 +92,13 @@ async function fitting(
 }
 
 /** Runs inside the document. */
-function lengthsOf(pinned: Document, { selectors }: { readonly selectors: readonly string[] }): Lengths | null {
-  const found = selectors.map((selector) => pinned.querySelector(selector)).find((element) => element !== null);
+function lengthsOf(
+  pinned: Document,
+  { selectors }: { readonly selectors: readonly string[] },
+): Lengths | null {
+  const found = selectors
+    .map((selector) => pinned.querySelector(selector))
+    .find((element) => element !== null);
   if (!(found instanceof HTMLInputElement)) return null;
   return { min: found.minLength, max: found.maxLength };
 }
@@ -101,9 +106,14 @@ function lengthsOf(pinned: Document, { selectors }: { readonly selectors: readon
 /** Runs inside the document, where a pattern that never ends holds up nobody but its own page. */
 function firstFitting(
   pinned: Document,
-  { selectors, candidates }: { readonly selectors: readonly string[]; readonly candidates: readonly string[] },
+  {
+    selectors,
+    candidates,
+  }: { readonly selectors: readonly string[]; readonly candidates: readonly string[] },
 ): number {
-  const found = selectors.map((selector) => pinned.querySelector(selector)).find((element) => element !== null);
+  const found = selectors
+    .map((selector) => pinned.querySelector(selector))
+    .find((element) => element !== null);
   const probe = pinned.createElement('input');
   // An empty one would let nothing through.
   if (found instanceof HTMLInputElement && found.pattern !== '') probe.pattern = found.pattern;

@@ -245,6 +245,7 @@ export const cs: LanguageWords = {
     ],
     password: ['heslo', 'hesla'],
     username: ['uživatelské jméno', 'přihlašovací jméno', 'jméno uživatele'],
+    account_taken: ['již (zaregistrován*|registrován*|existuje)', 'již používán*', 'účet s tímto'],
     quantity: ['množství', 'počet', 'počet kusů', 'ks', 'kusů', 'kusy'],
     delivery_section: [
       'doručení',

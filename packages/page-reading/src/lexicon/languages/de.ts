@@ -186,6 +186,12 @@ export const de: LanguageWords = {
     search: ['suche', 'suchen', 'suchbegriff', 'produktsuche'],
     password: ['passwort', 'kennwort'],
     username: ['benutzername*', 'nutzername*', 'anmeldename*', 'username'],
+    account_taken: [
+      'bereits (registriert|vergeben|verwendet|vorhanden|angemeldet)',
+      'existiert bereits',
+      'bereits ein (konto|kundenkonto|account)',
+      'schon (registriert|vergeben)',
+    ],
     quantity: ['quantität', '^anz$', 'menge', 'anzahl', 'stückzahl'],
     delivery_section: ['liefer*', 'versand*'],
     billing_section: ['rechnung*'],

@@ -117,6 +117,7 @@ export const fi: LanguageWords = {
     search: ['haku', 'etsi', 'hae', 'hakusana', 'mitä etsit', 'hae tuotteita'],
     password: ['salasana*'],
     username: ['käyttäjätunnus*', 'käyttäjänimi*'],
+    account_taken: ['on jo (rekisteröity|käytössä|olemassa)', 'jo rekisteröi*'],
     quantity: ['määrä', 'kpl', 'lukumäärä', 'kappalemäärä', 'kuinka monta'],
     delivery_section: ['toimitu*', 'vastaanottaj*', 'lähetysosoite'],
     billing_section: ['laskutu*', 'maksaja*'],

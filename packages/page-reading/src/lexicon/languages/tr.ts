@@ -330,6 +330,7 @@ export const tr: LanguageWords = {
     ],
     password: ['şifre*', 'parola*', 'sifre'],
     username: ['kullanıcı adı*', 'kullanici adi'],
+    account_taken: ['zaten (kayıtlı|kullanılıyor|mevcut|var)', 'daha önce (kayıt*|kullanılmış)'],
     quantity: ['adet', 'miktar*', 'adedi', 'sayısı', 'kaç adet', 'nicelik', 'sayı'],
     delivery_section: [
       'teslimat*',

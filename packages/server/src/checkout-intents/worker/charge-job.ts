@@ -18,6 +18,7 @@ import {
   scheduleLook,
   takeUpCharge,
 } from '../charges/charge-store.ts';
+import { findLogin, keepLogin } from '../merchant-account/login.ts';
 import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { returnUrlOf } from '../present.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
@@ -149,13 +150,13 @@ async function move(parts: Move): Promise<Outcome | LostRace> {
     case 'commit':
       return await commit(parts);
     case 'await_cardholder': {
-      const attempt = attemptOf(charge, intent);
+      const attempt = await attemptOf(parts);
       if (charge.challenge_until! <= Date.now()) return await engine.giveUp(flow, attempt, context);
       if (charge.returned_at === null) return await engine.reconcile(flow, attempt, context);
       return await engine.finish({ flow, attempt, ...(await paymentOf(parts)) }, context);
     }
     default:
-      return await engine.reconcile(flow, attemptOf(charge, intent), context);
+      return await engine.reconcile(flow, await attemptOf(parts), context);
   }
 }
 
@@ -188,6 +189,7 @@ async function paymentOf({ services, charge, intent }: Move) {
     returnUrl: returnUrlOf(urls, intent.return_token!),
     arm: (arming) => armCharge(database, charge, arming),
     card: () => openCard(services, intent),
+    login: (proposed) => keepLogin(services, intent, proposed),
   };
   return { payment, approvedOrigins: await findApprovedOrigins(database, intent.account_id) };
 }
@@ -214,7 +216,8 @@ async function openCard(
   });
 }
 
-function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
+async function attemptOf({ services, charge, intent }: Move): Promise<Attempt> {
+  const login = await findLogin(services, intent);
   return {
     idempotencyKey: charge.idempotency_key,
     choice: intent.choice!,
@@ -223,5 +226,6 @@ function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
     resume: charge.resume,
     armedAtMs: charge.armed_at!,
     evidence: charge.evidence,
+    ...(login && { login }),
   };
 }
