@@ -127,12 +127,14 @@ it.concurrent('a purchase that is taken up again enters what was written down th
   ]);
 });
 
+const IN_GERMAN =
+  '<p>Ein Becher aus Emaille, der auch auf dem Feuer und im Ofen nicht zu heiß wird. Wir liefern mit der Post und per Kurier.</p>';
 const GERMAN = {
-  '/produkt': `<h1>Becher</h1><meta property="product:price:currency" content="EUR"><p>20,00 €</p>
+  '/produkt': `${IN_GERMAN}<h1>Becher</h1><meta property="product:price:currency" content="EUR"><p>20,00 €</p>
 <form method="post" action="/warenkorb"><button>In den Warenkorb</button></form>`,
-  '/warenkorb': `<h1>Warenkorb</h1><table><tr><td><a href="/produkt">Becher</a></td><td>20,00 €</td></tr></table>
+  '/warenkorb': `${IN_GERMAN}<h1>Warenkorb</h1><table><tr><td><a href="/produkt">Becher</a></td><td>20,00 €</td></tr></table>
 <p>Zwischensumme 20,00 €</p><a href="/kasse">Zur Kasse</a>`,
-  '/kasse': `<h1>Kasse</h1><form method="post" action="/danke"><h2>Konto anlegen</h2>
+  '/kasse': `${IN_GERMAN}<h1>Kasse</h1><form method="post" action="/danke"><h2>Konto anlegen</h2>
 <label>Benutzername <input name="nutzer" required></label>
 <label>Passwort <input type="password" name="pw1" minlength="10" maxlength="14" pattern="[A-Za-z0-9]+" required></label>
 <label>Passwort wiederholen <input type="password" name="pw2" maxlength="14" required></label>
@@ -143,7 +145,7 @@ const GERMAN = {
 <table><tr><td><a href="/produkt">Becher</a></td><td>20,00 €</td></tr></table>
 <dl><dt>Zwischensumme</dt><dd>20,00 €</dd><dt>Versand</dt><dd>5,00 €</dd><dt>Gesamtsumme</dt><dd>25,00 €</dd></dl>
 <button>Zahlungspflichtig bestellen</button></form>`,
-  '/danke': `<h1>Vielen Dank für Ihre Bestellung</h1><p>Ihre Bestellnummer lautet 10042.</p>
+  '/danke': `${IN_GERMAN}<h1>Vielen Dank für Ihre Bestellung</h1><p>Ihre Bestellnummer lautet 10042.</p>
 <p>Sie erhalten in Kürze eine Bestätigung per E-Mail.</p>`,
 };
 
