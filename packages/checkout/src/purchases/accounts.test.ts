@@ -2,6 +2,7 @@ import { type Login, LoginSecret } from '@florin/checkout-browser/account/login-
 import type { Step } from '@florin/checkout-browser/driver';
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
 import { testCards } from '@florin/sandbox/processor/test-cards';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
 import {
@@ -41,11 +42,13 @@ async function quoteWithout(url: string) {
   return engine.quote(resolved.flow, choiceOf(anyChoice(offered.offer)), setup.context());
 }
 
-it.concurrent.each([
-  ['store', { cardEntry: 'inline' }],
+const SHOPS = [
   ['membership', { cardEntry: 'inline' }],
+  ['store', { cardEntry: 'inline' }],
   ['store', { cardEntry: 'hosted' }],
-] as const)(
+] as const;
+
+it.concurrent.each(isLong() ? SHOPS : SHOPS.slice(0, 1))(
   'a %s that sells only with an account (%j) is told so, or gets one with the order',
   async (account, more) => {
     const shop = await openShop(account, more);
@@ -77,28 +80,31 @@ it.concurrent.each([
   },
 );
 
-it.concurrent('a shop that offers an account and demands none makes none', async () => {
+it.runIf(isLong()).concurrent('a shop that offers an account and demands none makes none', async () => {
   const shop = await setup.sandbox.openShop({ kind: 'one-page' });
   const engine = setup.engine([setup.browserDriver()]);
   const { outcome, wallet } = await buy(setup, engine, shop.productUrls[0]!, { buyer: WITH_ACCOUNT });
   expect([outcome.kind, wallet.logins]).toEqual(['placed', []]);
 });
 
-it.concurrent('a declined card leaves the account behind, and the next purchase is told that it exists', async () => {
-  const shop = await openShop('store');
-  const engine = setup.engine([setup.browserDriver()]);
-  const wish = { buyer: WITH_ACCOUNT };
-  const declined = await buy(setup, engine, shop.productUrls[0]!, { ...wish, card: testCards.declined });
-  expect(declined.outcome).toMatchObject({ kind: 'declined' });
-  expect(shop.merchant.customers()).toMatchObject([{ password: declined.wallet.logins[0]!.password }]);
-  const again = await buy(setup, engine, shop.productUrls[0]!, wish);
-  expect(again.outcome, JSON.stringify(again.outcome)).toMatchObject({
-    kind: 'not_submitted',
-    code: 'details_refused',
-    detail: expect.stringContaining('already registered'),
-  });
-  expect(shop.merchant.customers()).toHaveLength(1);
-});
+it.runIf(isLong()).concurrent(
+  'a declined card leaves the account behind, and the next purchase is told that it exists',
+  async () => {
+    const shop = await openShop('store');
+    const engine = setup.engine([setup.browserDriver()]);
+    const wish = { buyer: WITH_ACCOUNT };
+    const declined = await buy(setup, engine, shop.productUrls[0]!, { ...wish, card: testCards.declined });
+    expect(declined.outcome).toMatchObject({ kind: 'declined' });
+    expect(shop.merchant.customers()).toMatchObject([{ password: declined.wallet.logins[0]!.password }]);
+    const again = await buy(setup, engine, shop.productUrls[0]!, wish);
+    expect(again.outcome, JSON.stringify(again.outcome)).toMatchObject({
+      kind: 'not_submitted',
+      code: 'details_refused',
+      detail: expect.stringContaining('already registered'),
+    });
+    expect(shop.merchant.customers()).toHaveLength(1);
+  },
+);
 
 it.concurrent('a purchase that is taken up again enters what was written down the first time', async () => {
   const shop = await openShop('membership', { cardEntry: 'inline' });
@@ -225,7 +231,7 @@ event.target.action = '/done?password=' + encodeURIComponent(pw) + '&again=' + p
   expect(steps.slice(login).filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
 });
 
-it.concurrent.each([
+it.runIf(isLong()).concurrent.each([
   [
     'a sign-in beside the order',
     `<label>Password <input type="password" name="pw" autocomplete="current-password" required></label>`,
@@ -262,7 +268,7 @@ it.concurrent('an account that is wanted before the payment is not made', async 
   expect(site.posts).toEqual(['POST /cart ', 'POST /cart ']);
 });
 
-it.concurrent('a frame of another site that asks for a password gets none', async () => {
+it.runIf(isLong()).concurrent('a frame of another site that asks for a password gets none', async () => {
   const thief = await fixture({
     '/': `<form method="post" action="/stolen"><label>Password <input type="password" name="pw" autocomplete="new-password" required></label></form>
 <script>addEventListener('input', (event) => fetch('/stolen', { method: 'POST', body: event.target.value }));</script>`,

@@ -161,7 +161,8 @@ const en = {
     price_changed: 'The price changed after you confirmed. Start over to get a new quote.',
     captcha: 'The shop asks to solve a puzzle. Buy it there yourself.',
     bot_blocked: 'The shop blocks automated visitors. Buy it there yourself.',
-    login_required: 'The shop sells only to signed-in customers. Buy it there yourself.',
+    login_required:
+      'The shop sells only to signed-in customers. Try again and allow an account, or buy it there yourself.',
     person_required: 'The shop requires a person for the next step. Start over and continue at the shop.',
     no_card_payment: 'The shop does not take cards.',
     card_entry_refused:
@@ -378,7 +379,8 @@ const de: CheckoutWords = {
     price_changed: 'Der Preis hat sich nach Ihrer Bestätigung geändert. Beginnen Sie von vorn.',
     captcha: 'Beim Händler ist ein Rätsel zu lösen. Kaufen Sie dort selbst.',
     bot_blocked: 'Der Händler weist automatische Besucher ab. Kaufen Sie dort selbst.',
-    login_required: 'Der Händler verkauft nur an angemeldete Kunden. Kaufen Sie dort selbst.',
+    login_required:
+      'Der Händler verkauft nur an angemeldete Kunden. Versuchen Sie es noch einmal und erlauben Sie ein Konto, oder kaufen Sie dort selbst.',
     person_required:
       'Den nächsten Schritt beim Händler muss ein Mensch tun. Beginnen Sie von vorn und machen Sie dort weiter.',
     no_card_payment: 'Der Händler nimmt keine Karten.',
