@@ -130,10 +130,13 @@ function likeliest(buttons: readonly Control[]): Control | null {
   );
 }
 
-/** In words that nobody knows, or that ask for a gift: the one button of the card's form that submits it. */
+/**
+ * In words that nobody knows, that ask for a gift, or that lead to the checkout from anywhere but here: the one button of the card's
+ * form that submits it.
+ */
 function onlySubmit(own: readonly Control[]): Control | null {
   const [only, ...others] = own.filter(({ inputType }) => inputType !== 'button' && inputType !== 'reset');
-  if (only === undefined || others.length > 0 || intentOf(only) !== null) return null;
+  if (only === undefined || others.length > 0 || ![null, 'checkout'].includes(intentOf(only))) return null;
   return !isNeverPressed(only) || says('extra', only.text, only.languages) ? only : null;
 }
 

@@ -279,3 +279,35 @@ it.runIf(isLong()).concurrent('a frame of another site that asks for a password 
   expect(outcome.kind, JSON.stringify(outcome)).toBe('placed');
   expect([wallet.logins.length, thief.posts]).toEqual([1, []]);
 });
+
+/** As software for memberships does it: no cart, no marks on what must be filled in, the account first. */
+const MEMBERSHIP = `<title>Membership checkout</title><h1>Membership checkout</h1><form method="post" action="/welcome">
+<h2>Membership information</h2><p>You have selected the <b>Reader</b> membership level.</p><p>The price for membership is <b>$12.00</b> now.</p>
+<h2>Account information</h2><p>Already have an account? <a href="/login">Log in here</a></p>
+<label>Username <input name="username"></label><label>Password <input type="password" name="password"></label>
+<label>Confirm password <input type="password" name="password2"></label><label>Email address <input name="bemail"></label>
+<label>Confirm email address <input name="bconfirmemail"></label>
+<h2>Payment information</h2><label>Card number <input name="AccountNumber" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label>
+<label>Security code <input name="c" autocomplete="cc-csc"></label><p>Total: $12.00</p><button>Submit and check out</button></form>`;
+
+it.runIf(isLong()).concurrent('a membership is bought on its one page, with its account', async () => {
+  const welcome =
+    '<h1>Thank you for your membership</h1><p>Order number 4711. We sent a receipt to your email.</p>';
+  const site = await fixture({ '/join': MEMBERSHIP, '/welcome': welcome });
+  const { quote, outcome, wallet } = await buy(setup, engineFor(), `${site.url}/join`, {
+    buyer: WITH_ACCOUNT,
+  });
+  expect([quote.amount, outcome.kind], JSON.stringify(outcome)).toEqual([1_200, 'placed']);
+  const sent = new URLSearchParams(site.posts[0]!.replace('POST /welcome ', ''));
+  const [{ username, password }] = wallet.logins as [Login];
+  expect([sent.get('username'), sent.get('password'), sent.get('password2')]).toEqual([
+    username,
+    password,
+    password,
+  ]);
+  expect([sent.get('bemail'), sent.get('bconfirmemail'), site.posts.length]).toEqual([
+    BUYER.email,
+    BUYER.email,
+    1,
+  ]);
+});

@@ -36,6 +36,28 @@ it.each([
   },
 );
 
+it('a form that marks nothing demands what looks like an account, and nothing that it calls optional', () => {
+  const bare = { isRequired: false };
+  const again = password({ ...bare, label: 'Confirm password' });
+  const username = field('Username', { form: 0 });
+  expect(demandedBy([username, password(bare), again, ...CARD])).toMatchObject({ username, isNew: true });
+  expect(demandedBy([password({ ...bare, autocomplete: 'new-password' }), ...CARD])).not.toBeNull();
+  const optional = password({ ...bare, label: 'Password (optional)', autocomplete: 'new-password' });
+  expect(demandedBy([optional, ...CARD])).toBeNull();
+  const marked = field('Full name', { form: 0, isRequired: true });
+  expect(demandedBy([marked, username, password(bare), again, ...CARD])).toBeNull();
+});
+
+it('a box that has to be ticked leaves nothing open', () => {
+  const box = field('Create an account', { kind: 'checkbox', form: 0, isRequired: true });
+  expect(demandedBy([box, password(), ...CARD])).not.toBeNull();
+});
+
+it('the repetition of a password that is demanded is demanded, marked or not', () => {
+  const again = password({ label: 'Repeat password', isRequired: false });
+  expect(demandedBy([password(), again, ...CARD])?.passwords).toHaveLength(2);
+});
+
 it('the card may be in a frame: the form that orders says as much', () => {
   expect(demandedBy([password(), ...ADDRESS, PLACE])).toMatchObject({ isNew: true });
   const heading = { section: 'Create an account' };

@@ -25,24 +25,35 @@ export function accountDemanded(
   page: Pick<Page, 'seen' | 'purposes' | 'actions' | 'forms'>,
 ): DemandedAccount | null {
   const { seen, purposes, actions, forms } = page;
-  const demanded = seen.controls.filter(
+  const asked = seen.controls.filter(
     (control) =>
       isPassword(control) &&
-      isDemanded(control) &&
+      isOpen(control) &&
       purposes.get(control)?.kind === 'off_limits' &&
       isOfCheckout(forms.get(control), control),
   );
-  const [first] = demanded;
+  const [first] = asked;
   if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
   const fields = seen.controls.filter(({ form }) => form === first.form);
-  if (fields.some(leavesOpen)) return null;
-  const passwords = demanded.filter(({ form }) => form === first.form);
-  const username = fields.find((field) => isUsername(field) && isDemanded(field)) ?? null;
+  const passwords = asked.filter(({ form }) => form === first.form);
+  if (fields.some(leavesOpen) || !areDemanded(passwords, fields)) return null;
+  const isUnmarked = !fields.some(isMarked);
+  const isForLogin = (field: Control) =>
+    isUsername(field) && isOpen(field) && (isMarked(field) || isUnmarked);
   const isNew =
     passwords.length <= PASSWORDS_MAX &&
     passwords.every(isCalledPassword) &&
     (passwords.some(isMarkedNew) || passwords.length > 1 || asksWhoBuys(fields, page));
-  return { username, passwords, isNew };
+  return { username: fields.find(isForLogin) ?? null, passwords, isNew };
+}
+
+/** A form that marks none of its fields wants them all: there a name, a repetition or the standard's word tells of an account. */
+function areDemanded(passwords: readonly Control[], fields: readonly Control[]): boolean {
+  if (passwords.some(isMarked)) return true;
+  const isOptional = ({ label, section, languages }: Control) =>
+    says('optional', `${label} ${section}`, languages);
+  if (fields.some(isMarked) || passwords.some(isOptional)) return false;
+  return passwords.length > 1 || passwords.some(isMarkedNew) || fields.some(isUsername);
 }
 
 /** @example isUsername(controlOf({ label: 'Benutzername', languages: ['de'] })) // true */
@@ -78,8 +89,12 @@ function tokenOf({ autocomplete }: Control): string | undefined {
   return autocomplete.split(/\s+/).at(-1);
 }
 
-function isDemanded({ isRequired, isInvalid, isFilled, isDisabled, isSiteNavigation }: Control): boolean {
-  return (isRequired || isInvalid) && !isFilled && !isDisabled && !isSiteNavigation;
+function isMarked({ isRequired, isInvalid }: Control): boolean {
+  return isRequired || isInvalid;
+}
+
+function isOpen({ isFilled, isDisabled, isSiteNavigation }: Control): boolean {
+  return !isFilled && !isDisabled && !isSiteNavigation;
 }
 
 /** Outside of any form only a field that is marked says what it is for. */
@@ -89,11 +104,13 @@ function isOfCheckout(purpose: string | undefined, control: Control): boolean {
 
 /** A box that can be taken or not: none is made where nobody has to. */
 function leavesOpen(control: Control): boolean {
-  return (
-    control.kind === 'checkbox' &&
-    !control.isDisabled &&
-    saysAny(['account_box', 'create_account'], wordsOfBox(control), control.languages)
-  );
+  return isAccountBox(control) && !control.isDisabled && !control.isRequired;
+}
+
+/** @example isAccountBox(controlOf({ kind: 'checkbox', label: 'Create an account?' })) // true */
+export function isAccountBox(control: Control): boolean {
+  const words = wordsOfBox(control);
+  return control.kind === 'checkbox' && saysAny(['account_box', 'create_account'], words, control.languages);
 }
 
 /** Who signs in tells no name, no address and no card in the same breath. */
