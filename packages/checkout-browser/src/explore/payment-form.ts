@@ -29,7 +29,18 @@ export interface PaymentForm {
   /** Nothing here takes a card: the button places the order and leads to a page that does. */
   readonly leadsToCardPage?: boolean;
   /** The account that is made by the same press; null where none has to be. */
-  readonly account: DemandedAccount | null;
+  readonly account: FormAccount | null;
+}
+
+export interface FormAccount extends DemandedAccount {
+  /** Of the page that held its fields when they were found. */
+  readonly origin: string;
+}
+
+/** @example accountIn(seen)?.origin // 'https://members.example' */
+export function accountIn(seen: DocumentSurvey): FormAccount | null {
+  const demanded = accountDemanded(understand(seen));
+  return demanded && { ...demanded, origin: originOf(seen.url) };
 }
 
 /** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
@@ -42,7 +53,7 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
-  return { fields, origins: originsOf(fields), submit, account: accountDemanded(understand(seen)) };
+  return { fields, origins: originsOf(fields), submit, account: accountIn(seen) };
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */

@@ -226,7 +226,7 @@ event.target.action = '/done?password=' + encodeURIComponent(pw) + '&again=' + p
   const attempt = { ...attemptOf(choice, quote, wallet), login: secret };
   const looked = await engine.reconcile(flow, attempt, context);
   expect(JSON.stringify([steps, looked]).toLowerCase()).not.toContain(password.slice(0, -1).toLowerCase());
-  const login = steps.findIndex(({ name }) => name === 'card_entry');
+  const login = steps.findIndex(({ name }) => name === 'account_entry');
   expect(login).toBeGreaterThan(-1);
   expect(steps.slice(login).filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
 });

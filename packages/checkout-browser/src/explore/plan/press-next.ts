@@ -6,13 +6,14 @@ import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
-import { type Page, understand } from '@florin/page-reading/page/understand';
+import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
+import { accountIn } from '../payment-form.ts';
 import { addAgain } from './add-again.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
@@ -223,8 +224,7 @@ async function seekAdvice(drive: Drive, page: Page, choice: Choice, progress: Pr
 async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
   if (!progress.cart.hasQuantity) return NO_QUANTITY;
   const seen = await survey(drive.page);
-  const account = accountDemanded(understand(seen));
-  const form = { fields: [], origins: [], submit, leadsToCardPage: true, account };
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true, account: accountIn(seen) };
   return atPayment(progress, form, seen);
 }
 

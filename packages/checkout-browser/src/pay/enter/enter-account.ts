@@ -4,7 +4,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';
 import { type Lengths, newPasswords, newUsernames } from '../../account/make-login.ts';
 import type { CommitRequest } from '../../driver.ts';
-import { originOf, type PaymentForm } from '../../explore/payment-form.ts';
+import type { PaymentForm } from '../../explore/payment-form.ts';
 import { NO_GUESTS, NOT_NEW } from '../../explore/plan/press-next.ts';
 import { notSubmittedAfter } from '../../outcomes.ts';
 import type { Drive } from '../../pool/drive.ts';
@@ -30,16 +30,18 @@ export async function enterAccount(
   try {
     const document = documents.of(frame);
     if (!document) return notKept('refused');
-    const origin = originOf(frame.url());
+    const { origin } = account;
     const [first] = account.passwords;
     const password = await fitting(document, first!, newPasswords);
     const name = (lengths: Lengths) => newUsernames(buyer.email, lengths);
     const username = account.username && (await fitting(document, account.username, name));
+    if (password === GONE || username === GONE) return notKept('refused');
     if (password === null || (account.username && username === null)) return OTHER_KIND;
     const login = await payment.login({ origin, email: buyer.email, username, password });
     const known = login.reveal();
     if (account.username && known.username === null) return notKept('refused');
     noteEnteredLogin(drive.page.context(), login);
+    drive.context.log({ name: 'account_entry', detail: origin });
     drive.guard.typing([known.password, ...(known.username === null ? [] : [known.username])]);
     await drive.guard.held();
     const into = (field: 'username' | 'password', control: Control, value: string): PinnedField => ({
@@ -78,17 +80,24 @@ function selectorsOf({ locators }: Control): readonly string[] {
   return locators.flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
 }
 
-/** The first of those made up that the field would take; null where it would take none, or is gone. */
+const GONE = Symbol('the document is gone');
+
+/** The first of those made up that the field would take; null where it would take none. */
 async function fitting(
   document: PinnedDocument,
   control: Control,
   make: (lengths: Lengths) => readonly string[],
-): Promise<string | null> {
+): Promise<string | null | typeof GONE> {
   const selectors = selectorsOf(control);
-  const lengths = await document.run(lengthsOf, { selectors });
-  const candidates = lengths === null ? [] : make(lengths);
-  const index = await document.run(firstFitting, { selectors, candidates });
-  return candidates[index] ?? null;
+  try {
+    const lengths = await document.run(lengthsOf, { selectors });
+    if (lengths === null) return GONE;
+    const candidates = make(lengths);
+    return candidates[await document.run(firstFitting, { selectors, candidates })] ?? null;
+  } catch {
+    // An error of the browser's could quote what it was given.
+    return GONE;
+  }
 }
 
 /** Runs inside the document. */
