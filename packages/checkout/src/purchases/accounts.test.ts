@@ -2,6 +2,7 @@ import { type Login, LoginSecret } from '@florin/checkout-browser/account/login-
 import type { Step } from '@florin/checkout-browser/driver';
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
 import { testCards } from '@florin/sandbox/processor/test-cards';
+import { NARROW } from '@florin/sandbox/shops/storefront/breadth';
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
@@ -43,14 +44,17 @@ async function quoteWithout(url: string) {
 }
 
 const SHOPS = [
-  ['membership', { cardEntry: 'inline' }],
-  ['store', { cardEntry: 'inline' }],
-  ['store', { cardEntry: 'hosted' }],
+  ['membership', 'on one page', { cardEntry: 'inline' }],
+  ['store', 'on one page', { cardEntry: 'inline' }],
+  ['store', 'beside a frame of the processor', { cardEntry: 'hosted' }],
+  ['store', 'before the page of the card', { cardEntry: 'payment-page' }],
+  ['membership', 'in the second step', { cardEntry: 'inline', breadth: { ...NARROW, steps: 'two' } }],
+  ['store', 'before a review', { cardEntry: 'inline', breadth: { ...NARROW, steps: 'two-and-review' } }],
 ] as const;
 
 it.concurrent.each(isLong() ? SHOPS : SHOPS.slice(0, 1))(
-  'a %s that sells only with an account (%j) is told so, or gets one with the order',
-  async (account, more) => {
+  'a %s that wants an account %s is refused without the option, and gets one with the order',
+  async (account, _where, more) => {
     const shop = await openShop(account, more);
     const url = shop.productUrls[0]!;
     expect(await quoteWithout(url)).toMatchObject({

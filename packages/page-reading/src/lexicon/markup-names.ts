@@ -307,6 +307,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   tax: ['*tax*', '*vat*', '*gst*'],
   fee: ['*fee*', '*handling*', '*surcharge*'],
   discount: ['*discount*', '*promo*'],
+  login_required: ['guest checkout disabled', 'missing password'],
   card_declined: ['*card*', '*declin*', '*insufficient*', 'payment error'],
   payment_refused: [
     '*declin*',
