@@ -1,7 +1,7 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { says } from '@florin/page-reading/lexicon/lexicon';
-import { accountDemanded, type DemandedAccount } from '@florin/page-reading/page/account';
+import { accountDemanded, type DemandedAccount, isPassword } from '@florin/page-reading/page/account';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { understand } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
@@ -39,6 +39,8 @@ export interface FormAccount extends DemandedAccount {
 
 /** @example accountIn(seen)?.origin // 'https://members.example' */
 export function accountIn(seen: DocumentSurvey): FormAccount | null {
+  // Most pages ask for no password, and understanding one takes its time.
+  if (!seen.controls.some(isPassword)) return null;
   const demanded = accountDemanded(understand(seen));
   return demanded && { ...demanded, origin: originOf(seen.url) };
 }

@@ -249,9 +249,23 @@ it.runIf(isLong()).concurrent.each([
   const engine = engineFor();
   const resolved = await engine.resolve(`${site.url}/product`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
-  const quoted = await engine.quote(resolved.flow, { ...choiceOf(), buyer: WITH_ACCOUNT }, setup.context());
-  expect(quoted).toMatchObject({ kind: 'failed', code: 'login_required' });
-  expect(site.posts).toEqual(['POST /cart ']);
+  for (const buyer of [BUYER, WITH_ACCOUNT])
+    expect(await engine.quote(resolved.flow, { ...choiceOf(), buyer }, setup.context())).toMatchObject({
+      kind: 'failed',
+      code: 'login_required',
+      detail: expect.stringContaining('not clearly for that of a new account'),
+    });
+  expect(site.posts).toEqual(['POST /cart ', 'POST /cart ']);
+});
+
+it.runIf(isLong()).concurrent('a page that turns into a sign-in after the quote gets nothing', async () => {
+  const site = await fixture(shopOf(checkoutWith(NEW)));
+  const beforeCommit = () =>
+    site.show('/checkout', checkoutWith(NEW.replace('type=', 'autocomplete="current-password" type=')));
+  const wish = { buyer: WITH_ACCOUNT, beforeCommit };
+  const { outcome, wallet } = await buy(setup, engineFor(), `${site.url}/product`, wish);
+  expect(outcome).toMatchObject({ kind: 'not_submitted', code: 'login_required' });
+  expect([wallet.logins, wallet.armings]).toEqual([[], []]);
 });
 
 it.concurrent('an account that is wanted before the payment is not made', async () => {

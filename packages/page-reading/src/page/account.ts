@@ -67,7 +67,8 @@ export function isUsername(control: Control): boolean {
   );
 }
 
-function isPassword(control: Control): boolean {
+/** @example isPassword(controlOf({ inputType: 'password' })) // true */
+export function isPassword(control: Control): boolean {
   return control.kind === 'text' && (control.inputType === 'password' || isMarkedNew(control));
 }
 

@@ -67,7 +67,7 @@ export async function refuseWithoutAccount(page: Page, choice: Choice, progress:
   if (!account || planGuest(page.seen.controls)) return undefined;
   if (choice.buyer.account && account.isNew) return undefined;
   if (await waitForPage(progress)) return 'acted';
-  return choice.buyer.account ? NOT_NEW : NO_GUESTS;
+  return account.isNew ? NO_GUESTS : NOT_NEW;
 }
 
 /** A press that sends the form of an account would make it, or be refused: what it leads to is seen by those who have one. */

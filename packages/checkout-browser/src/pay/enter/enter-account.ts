@@ -23,8 +23,8 @@ export async function enterAccount(
   { choice: { buyer }, payment }: Pick<CommitRequest, 'choice' | 'payment'>,
 ): Promise<NotSubmitted | null> {
   if (!account) return null;
-  if (!buyer.account) return notSubmittedAfter(NO_GUESTS);
   if (!account.isNew) return notSubmittedAfter(NOT_NEW);
+  if (!buyer.account) return notSubmittedAfter(NO_GUESTS);
   const frame = drive.page.mainFrame();
   const documents = await pinDocuments(drive.page, [frame]);
   try {

@@ -57,6 +57,8 @@ describe('a shop that sells only with an account', () => {
     bought = await scene.until(quoted.id, ({ status }) => status !== 'processing');
     expect(bought).toMatchObject({ status: 'succeeded' });
     expect(scene.sold(shop)).toEqual({ orders: 1, charges: 1 });
+    for (const table of ['learned_flows', 'learned_plans'])
+      expect(await scene.database.query(sql`SELECT 1 FROM ${identifier(table)}`)).toEqual([]);
   });
 
   it('hands its login back to the account, and shows the password nowhere else', async () => {
