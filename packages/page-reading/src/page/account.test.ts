@@ -92,6 +92,8 @@ it('outside of any form only what is marked counts', () => {
   expect(demandedBy([password({ form: null }), ...bare])).toBeNull();
   const marked = password({ form: null, autocomplete: 'new-password' });
   expect(demandedBy([marked, ...bare])).toMatchObject({ passwords: [marked], isNew: true });
+  const product = [button('Add to cart'), marked, button('Join')];
+  expect(demandedBy(product)).toBeNull();
 });
 
 it('finds the name that one signs in by beside it', () => {

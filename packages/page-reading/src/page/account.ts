@@ -22,15 +22,15 @@ const PASSWORDS_MAX = 2;
  * @example accountDemanded(understand(seen))?.passwords.length // 2: name, password, its repetition, address and card in one form
  */
 export function accountDemanded(
-  page: Pick<Page, 'seen' | 'purposes' | 'actions' | 'forms'>,
+  page: Pick<Page, 'seen' | 'kind' | 'purposes' | 'actions' | 'forms'>,
 ): DemandedAccount | null {
-  const { seen, purposes, actions, forms } = page;
+  const { seen, purposes, actions } = page;
   const asked = seen.controls.filter(
     (control) =>
       isPassword(control) &&
       isOpen(control) &&
       purposes.get(control)?.kind === 'off_limits' &&
-      isOfCheckout(forms.get(control), control),
+      isOfCheckout(control, page),
   );
   const [first] = asked;
   if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
@@ -98,9 +98,11 @@ function isOpen({ isFilled, isDisabled, isSiteNavigation }: Control): boolean {
   return !isFilled && !isDisabled && !isSiteNavigation;
 }
 
-/** Outside of any form only a field that is marked says what it is for. */
-function isOfCheckout(purpose: string | undefined, control: Control): boolean {
-  return purpose === 'checkout' || (purpose === 'page' && isMarkedNew(control));
+/** Outside of any form only a field that is marked says what it is for, and not on a page that shows goods. */
+function isOfCheckout(control: Control, { forms, kind }: Pick<Page, 'forms' | 'kind'>): boolean {
+  const purpose = forms.get(control);
+  const showsGoods = kind === 'product' || kind === 'list' || kind === 'cart';
+  return purpose === 'checkout' || (purpose === 'page' && !showsGoods && isMarkedNew(control));
 }
 
 /** A box that can be taken or not: none is made where nobody has to. */

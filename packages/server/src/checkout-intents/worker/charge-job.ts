@@ -1,6 +1,7 @@
 import { nextMove } from '@florin/checkout/charge';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
 import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
+import type { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Attempt, DriveContext, OutcomeEvidence } from '@florin/checkout-browser/driver';
 import type { Json } from '@florin/page-reading/json';
@@ -217,7 +218,7 @@ async function openCard(
 }
 
 async function attemptOf({ services, charge, intent }: Move): Promise<Attempt> {
-  const login = await findLogin(services, intent);
+  const login = await loginOf(services, intent);
   return {
     idempotencyKey: charge.idempotency_key,
     choice: intent.choice!,
@@ -228,4 +229,18 @@ async function attemptOf({ services, charge, intent }: Move): Promise<Attempt> {
     evidence: charge.evidence,
     ...(login && { login }),
   };
+}
+
+/** What cannot be opened any more keeps nobody from finding out what became of the money. */
+async function loginOf(services: ChargeServices, intent: CheckoutIntentRow): Promise<LoginSecret | null> {
+  try {
+    return await findLogin(services, intent);
+  } catch (error) {
+    const { id, account_id } = intent;
+    services.log.error(
+      { err: error, intent: id, account: account_id },
+      'the login at a shop cannot be opened',
+    );
+    return null;
+  }
 }
