@@ -81,7 +81,11 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
         return { kind: 'needs_options', offer: withMissing(kept.offer, reached) };
       const outcome = await quotePage(drive, { flow, choice }, reached, options);
       const isUsual =
-        !sharesPage(kept.offer) && couponOf(choice) === null && !saysOldEnough(choice) && !kept.isCartFilled;
+        !sharesPage(kept.offer) &&
+        couponOf(choice) === null &&
+        !saysOldEnough(choice) &&
+        reached.form.account === null &&
+        !kept.isCartFilled;
       if (outcome.kind === 'quoted' && !isAsWished(outcome.quote, choice)) return OTHER_AMOUNT;
       if (outcome.kind === 'quoted' && recorder && isUsual) {
         const exchanges = () => recorder.finish();

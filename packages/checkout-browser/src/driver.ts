@@ -16,6 +16,7 @@ import type {
   Total,
 } from '@florin/page-reading/purchase';
 import type { PageReport } from '@florin/page-reading/report/page-report';
+import type { Login, LoginSecret } from './account/login-secret.ts';
 import type { CardSecret } from './card/card-secret.ts';
 import type { MerchantBounds } from './mandate/merchant-bounds.ts';
 
@@ -50,6 +51,11 @@ export interface PaymentStep {
   arm(arming: Arming): Promise<void>;
   /** Decrypts. From here on: no screenshot, no trace, no body in a log. */
   card(): Promise<CardSecret>;
+  /**
+   * The login of the account that this purchase makes at the shop: the one that is written down for it, else this one, which is
+   * written down before it is returned. From here on as after `card`.
+   */
+  login(proposed: Login): Promise<LoginSecret>;
   /** The only authority on where a card may be given: known processors and approved merchants. */
   allowsOrigin(origin: string): boolean;
 }
@@ -127,6 +133,8 @@ export interface Attempt {
   readonly armedAtMs: number;
   /** What was noticed so far, as it was written down. */
   readonly evidence?: Json;
+  /** Of the account that was made with it, which nothing that is logged or told may hold. */
+  readonly login?: LoginSecret;
 }
 
 export type ReconcileOutcome =

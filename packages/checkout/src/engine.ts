@@ -31,7 +31,13 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { BASE_CURRENCIES } from '@florin/wire/currency/fraction-digits';
 import { runBounded, StepTimedOut } from './bounded-step.ts';
 import { checkOffer } from './offer-gate.ts';
-import { CardUnusable, guardPayment, type PaymentGuard, type PaymentPort } from './payment-guard.ts';
+import {
+  CardUnusable,
+  guardPayment,
+  hidingLogin,
+  type PaymentGuard,
+  type PaymentPort,
+} from './payment-guard.ts';
 import { plain, speakingPlainly } from './plain-text.ts';
 import { checkQuote } from './quote-gate.ts';
 
@@ -189,26 +195,31 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       const outcome = await runBounded('commit', boundsMs.commit, guard.context, (bounded) =>
         run(guard, bounded),
       );
-      return withSafeUrl(checkedOutcome(outcome, guard, before), options.policy);
+      return guard.hide(withSafeUrl(checkedOutcome(outcome, guard, before), options.policy));
     } catch (error) {
       if (error instanceof DriverBroke) throw error;
       noteToolError(error, guard.context);
-      return outcomeOfError(error, guard, before);
+      return guard.hide(outcomeOfError(error, guard, before));
     } finally {
       guard.close();
     }
   }
 
   async function look(
+    { login }: Pick<Attempt, 'login'>,
     context: DriveContext,
     run: (context: DriveContext) => Promise<ReconcileOutcome>,
   ): Promise<ReconcileOutcome> {
+    const quiet = hidingLogin(context, () => login ?? null);
+    const hidden = (outcome: ReconcileOutcome) => login?.hide(outcome) ?? outcome;
     try {
-      return withSafeUrl(await runBounded('reconcile', boundsMs.reconcile, context, run), options.policy);
+      return hidden(
+        withSafeUrl(await runBounded('reconcile', boundsMs.reconcile, quiet, run), options.policy),
+      );
     } catch (error) {
-      noteToolError(error, context);
+      noteToolError(error, quiet);
       // Not being able to look says nothing about the charge.
-      return { kind: 'unknown', detail: messageOf(error) };
+      return hidden({ kind: 'unknown', detail: messageOf(error) });
     }
   }
 
@@ -259,12 +270,12 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
       ),
 
     reconcile: (flow, attempt, context) =>
-      look(context, (bounded) => driverOf(flow).reconcile(flow, attempt, bounded)),
+      look(attempt, context, (bounded) => driverOf(flow).reconcile(flow, attempt, bounded)),
 
     async giveUp(flow, attempt, context) {
       const driver = driverOf(flow);
       const end = driver.giveUp ?? driver.reconcile;
-      const outcome = await look(context, (bounded) => end.call(driver, flow, attempt, bounded));
+      const outcome = await look(attempt, context, (bounded) => end.call(driver, flow, attempt, bounded));
       if (outcome.kind !== 'authentication' && outcome.kind !== 'no_order') return outcome;
       return { kind: 'declined', reason: 'authentication_required', detail: 'not completed in time' };
     },
@@ -272,7 +283,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     async finish({ flow, attempt, payment, approvedOrigins }, context) {
       const driver = driverOf(flow);
       if (driver.finish === undefined) {
-        return await look(context, (bounded) => driver.reconcile(flow, attempt, bounded));
+        return await look(attempt, context, (bounded) => driver.reconcile(flow, attempt, bounded));
       }
       return await charge(flow, attempt.quote, payment, approvedOrigins, context, 'sent', (guard, bounded) =>
         driver.finish!(flow, attempt, guard.step, bounded),

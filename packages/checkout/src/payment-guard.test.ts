@@ -1,3 +1,4 @@
+import { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import { type Arming, ArmRefused, type DriveContext, type Step } from '@florin/checkout-browser/driver';
 import type { Total } from '@florin/page-reading/purchase';
@@ -22,6 +23,7 @@ function guarded(parts: Partial<PaymentPort> = {}) {
       return true;
     },
     card: async () => card,
+    login: async (proposed) => new LoginSecret(proposed),
     ...parts,
   };
   const context = { log: (step: Step) => void logged.push(step), signal: null } as unknown as DriveContext;
@@ -91,6 +93,19 @@ it('lets screenshots through until the card is readable', async () => {
   guard.context.log(shot);
   expect(logged).toEqual([shot, { name: 'filled', detail: 'form' }]);
   expect(guard.context).toHaveProperty('signal');
+});
+
+it('lets neither pictures nor the password through once there is a login, in whatever case a shop repeats it', async () => {
+  const { guard, logged } = guarded();
+  const login = { origin: 'https://shop.example', email: null, username: 'ada', password: 'k7WmQx2RtY9!' };
+  const said = { name: 'pressed', detail: 'Welcome! Your password is K7WMQX2RTY9!' };
+  expect(guard.hide(said)).toBe(said);
+  expect(await guard.step.login(login).then((secret) => secret.reveal())).toEqual(login);
+  guard.context.log({ ...said, screenshot: new Uint8Array(2) });
+  const hidden = { name: 'pressed', detail: 'Welcome! Your password is [password]!' };
+  expect([logged, guard.hide(said)]).toEqual([[hidden], hidden]);
+  guard.close();
+  await expect(guard.step.login(login)).rejects.toThrow('after its payment step had ended');
 });
 
 it('hands on what a driver needs', () => {

@@ -1,3 +1,4 @@
+import type { Login, LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import {
   type Arming,
@@ -16,6 +17,8 @@ export interface PaymentPort {
   /** The compare-and-set to `submitting` that stores the trail; false where the charge was no longer this one's to submit. */
   arm(arming: Arming): Promise<boolean>;
   card(): Promise<CardSecret>;
+  /** Writes the login down, sealed, unless the purchase has one already, and says what is written down. */
+  login(proposed: Login): Promise<LoginSecret>;
 }
 
 /** Thrown by `card` where the card of a confirmed purchase can no longer be charged. */
@@ -29,6 +32,8 @@ export type Progress = 'untouched' | 'arming' | 'armed' | 'refused';
 export interface PaymentGuard {
   readonly step: PaymentStep;
   readonly context: DriveContext;
+  /** What a driver says, without the password of an account that it made. */
+  hide<Value>(said: Value): Value;
   progress(): Progress;
   /** After this a driver that is still running can neither arm nor read the card. */
   close(): void;
@@ -36,7 +41,7 @@ export interface PaymentGuard {
 
 /**
  * Stands between a driver and the money: it arms at most once, never above the confirmed total, never after the
- * step has ended, and lets no screenshot through once the card is readable.
+ * step has ended, and lets no screenshot through once the card, or the password of a new account, is readable.
  */
 export function guardPayment(
   port: PaymentPort,
@@ -47,6 +52,7 @@ export function guardPayment(
   let progress: Progress = 'untouched';
   let isClosed = false;
   let isCardRead = false;
+  let login: LoginSecret | null = null;
 
   function refuse(reason: ArmRefused['reason']): never {
     progress = 'refused';
@@ -73,20 +79,33 @@ export function guardPayment(
       isCardRead = true;
       return await port.card();
     },
+    async login(proposed) {
+      if (isClosed) throw new Error('a login was asked for after its payment step had ended');
+      login = await port.login(proposed);
+      return login;
+    },
   };
 
-  const log = (entry: Step) => {
-    if (!isCardRead) return context.log(entry);
-    const { screenshot: _screenshot, ...withoutScreenshot } = entry;
-    context.log(withoutScreenshot);
-  };
+  const quiet = hidingLogin(context, () => login);
+  const log = (entry: Step) => quiet.log(isCardRead ? withoutScreenshot(entry) : entry);
 
   return {
     step,
     context: { ...context, log },
+    hide: (said) => login?.hide(said) ?? said,
     progress: () => progress,
     close: () => {
       isClosed = true;
     },
   };
+}
+
+function withoutScreenshot({ screenshot: _screenshot, ...rest }: Step): Step {
+  return rest;
+}
+
+/** Once there is a login, nothing that is logged holds its password or shows a page that might. */
+export function hidingLogin(context: DriveContext, login: () => LoginSecret | null): DriveContext {
+  const log = (entry: Step) => context.log(login()?.hide(withoutScreenshot(entry)) ?? entry);
+  return { ...context, log };
 }

@@ -1,3 +1,4 @@
+import { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Arming, DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
 import { createEgressPolicy } from '@florin/egress/policy';
@@ -83,6 +84,7 @@ export function paymentPort(parts: Partial<PaymentPort> = {}): PaymentPort & { a
     },
     card: async () =>
       new CardSecret({ number: '4242424242424242', cvc: '123', expMonth: 1, expYear: 2030, name: null }),
+    login: async (proposed) => new LoginSecret(proposed),
     ...parts,
   };
 }

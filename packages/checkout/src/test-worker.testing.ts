@@ -1,3 +1,4 @@
+import { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type {
   Arming,
@@ -232,6 +233,7 @@ export class TestWorker {
       },
       card: async () =>
         new CardSecret({ number, cvc: '123', expMonth: 12, expYear: 2034, name: 'Ada Lovelace' }),
+      login: async (proposed) => new LoginSecret(proposed),
     };
   }
 

@@ -140,6 +140,8 @@ export interface Buyer {
   readonly phone: string | null;
   readonly shipping: Address | null;
   readonly billing: Address | null;
+  /** Whether an account may be made in their name at a shop that sells to nobody without one. */
+  readonly account?: boolean;
 }
 
 export interface Choice {

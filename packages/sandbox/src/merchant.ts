@@ -52,6 +52,13 @@ export interface OrderEvent {
   readonly occurredMs: number;
 }
 
+/** Who has an account at the shop. */
+export interface Customer {
+  readonly email: string;
+  readonly username: string | null;
+  readonly password: string;
+}
+
 const CARTS_MAX = 100_000;
 const PIECES_MAX = 99;
 
@@ -65,6 +72,7 @@ export class Merchant {
   readonly faults: Faults;
   readonly processor: Processor;
   readonly #carts = new Map<string, Cart>();
+  readonly #customers = new Map<string, Customer>();
   readonly #orderEvents = new Map<string, OrderEvent[]>();
   #signer: Signer | null = null;
   #settledPriceChangeCents = 0;
@@ -122,6 +130,26 @@ export class Merchant {
   /** Carts with something in them, newest first. */
   carts(): Cart[] {
     return [...this.#carts.values()].filter((cart) => cart.lines.length > 0).reverse();
+  }
+
+  /** The accounts that were made at the shop, oldest first. */
+  customers(): Customer[] {
+    return [...this.#customers.values()];
+  }
+
+  /** Whoever made an account with this cart is signed in from then on. */
+  customerOf(cart: Cart): Customer | null {
+    return this.#customers.get(cart.id) ?? null;
+  }
+
+  /** False where the mail address or the name is taken. */
+  addCustomer(cart: Cart, login: Omit<Customer, 'email'>): boolean {
+    const { email } = cart.buyer;
+    const isTaken = this.customers().some(
+      (other) => other.email === email || (login.username !== null && other.username === login.username),
+    );
+    if (!isTaken) this.#customers.set(cart.id, { email, ...login });
+    return !isTaken;
   }
 
   /** Puts goods into the cart; more of the same goes onto the same line. */

@@ -26,6 +26,7 @@ export const operations = {
   'checkout_intents.confirm': { method: 'POST', path: '/v1/checkout_intents/{id}/confirm', idempotent: true },
   'checkout_intents.cancel': { method: 'POST', path: '/v1/checkout_intents/{id}/cancel', idempotent: true },
   'checkout_intents.steps': { method: 'GET', path: '/v1/checkout_intents/{id}/steps', answers: 'list' },
+  'merchant_accounts.reveal': { method: 'POST', path: '/v1/checkout_intents/{id}/merchant_account' },
   'approved_merchants.list': { method: 'GET', path: '/v1/approved_merchants', answers: 'list' },
   'approved_merchants.withdraw': { method: 'POST', path: '/v1/approved_merchants/withdraw', takes: 'body', idempotent: true },
   'cards.create': { method: 'POST', path: '/v1/cards', takes: 'body', idempotent: true },

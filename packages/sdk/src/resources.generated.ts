@@ -57,6 +57,10 @@ export interface Resources {
     /** The steps of a checkout intent, oldest first, with screenshots. Kept for 30 days. */
     steps(id: string, options?: RequestOptions): List<ItemOf<'checkout_intents.steps'>>;
   };
+  readonly merchantAccounts: {
+    /** The login of the account that a purchase created at a shop, with its password. */
+    reveal(id: string, options?: RequestOptions): Promise<FullAnswerOf<'merchant_accounts.reveal'>>;
+  };
   readonly approvedMerchants: {
     /** All shops’ own websites on which cards can be entered. */
     list(options?: RequestOptions): List<ItemOf<'approved_merchants.list'>>;

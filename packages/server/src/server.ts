@@ -10,6 +10,7 @@ import { addCardSetupRoutes } from './card-setups/routes.ts';
 import { forgetOldCardSetups } from './card-setups/store.ts';
 import { addCardRoutes } from './cards/routes.ts';
 import { addApprovalRoutes } from './checkout-intents/approvals/routes.ts';
+import { addMerchantAccountRoutes } from './checkout-intents/merchant-account/routes.ts';
 import { addOrderMessageRoutes } from './checkout-intents/orders/routes.ts';
 import { addReturnPage } from './checkout-intents/return-page.ts';
 import { addCheckoutIntentRoutes } from './checkout-intents/routes.ts';
@@ -187,6 +188,7 @@ export function buildServer(
   addCheckoutIntentRoutes(api, services, intentWatch);
   addCheckoutStepRoutes(api, services);
   addApprovalRoutes(api, services);
+  addMerchantAccountRoutes(api, services);
   addReturnPage(app, services, rateLimits);
   addOrderMessageRoutes(app, services, rateLimits);
   addScreenshots(app, services, rateLimits);

@@ -106,6 +106,7 @@ const beyond = `
   GET    /pay/sessions/{id}/x402 P
   GET    /pay/intents/{id}/x402 P
   GET    /v1/checkout_intents/{id}/steps
+  POST   /v1/checkout_intents/{id}/merchant_account
   GET    /v1/approved_merchants
   POST   /v1/approved_merchants/withdraw
   POST   /v1/gifts/fund
@@ -168,7 +169,9 @@ describe('the routes', () => {
   it('honour an Idempotency-Key on every POST but those that answer with a secret', () => {
     for (const route of all) {
       const answersWithSecret =
-        /^\/v1\/(api_keys|auth|card_setups|member_invitations|session)\b|_secret$/.test(route.path);
+        /^\/v1\/(api_keys|auth|card_setups|member_invitations|session)\b|_secret$|\/merchant_account$/.test(
+          route.path,
+        );
       expect([route.name, route.idempotent]).toEqual([
         route.name,
         route.method === 'POST' && !answersWithSecret,

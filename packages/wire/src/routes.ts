@@ -35,6 +35,7 @@ import {
   respondToCheckoutIntent,
 } from './checkout/checkout-intent.ts';
 import { listCheckoutIntentSteps } from './checkout/checkout-step.ts';
+import { revealMerchantAccount } from './checkout/merchant-account.ts';
 import { getEvent, listEvents, streamEvents } from './events/event.ts';
 import { getEventProof } from './events/event-proof.ts';
 import {
@@ -122,6 +123,7 @@ export const routes = [
   confirmCheckoutIntent,
   cancelCheckoutIntent,
   listCheckoutIntentSteps,
+  revealMerchantAccount,
   listApprovedMerchants,
   withdrawApprovedMerchant,
   createCard,

@@ -37,6 +37,13 @@ describe('the button that sends the card', () => {
     expect(submitButton(surveyOf({ controls: [button('Pay now'), button(text)] }))?.text).toBe('Pay now');
   });
 
+  it('is the only one of its form, though its words lead to a checkout elsewhere', () => {
+    const own = button('Submit and check out', { form: 0 });
+    expect(submitButton(surveyOf({ controls: [...CARD, own] }))).toMatchObject({ text: own.text });
+    const two = [...CARD, own, button('Apply', { form: 0 })];
+    expect(submitButton(surveyOf({ controls: two }))).toBeNull();
+  });
+
   it.each(['Donate Now', 'Lahjoita nyt', ''])(
     'is "%s" where it alone submits the form of the card',
     (text) => {

@@ -1,7 +1,9 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { says } from '@florin/page-reading/lexicon/lexicon';
+import { accountDemanded, type DemandedAccount, isPassword } from '@florin/page-reading/page/account';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
+import { understand } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -26,6 +28,21 @@ export interface PaymentForm {
   readonly submit: Control;
   /** Nothing here takes a card: the button places the order and leads to a page that does. */
   readonly leadsToCardPage?: boolean;
+  /** The account that is made by the same press; null where none has to be. */
+  readonly account: FormAccount | null;
+}
+
+export interface FormAccount extends DemandedAccount {
+  /** Of the page that held its fields when they were found. */
+  readonly origin: string;
+}
+
+/** @example accountIn(seen)?.origin // 'https://members.example' */
+export function accountIn(seen: DocumentSurvey): FormAccount | null {
+  // Most pages ask for no password, and understanding one takes its time.
+  if (!seen.controls.some(isPassword)) return null;
+  const demanded = accountDemanded(understand(seen));
+  return demanded && { ...demanded, origin: originOf(seen.url) };
 }
 
 /** @example (await findPaymentForm(drive, seen))?.origins // ['https://js.stripe.com'] */
@@ -38,7 +55,7 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
-  return { fields, origins: originsOf(fields), submit };
+  return { fields, origins: originsOf(fields), submit, account: accountIn(seen) };
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */
@@ -126,10 +143,13 @@ function likeliest(buttons: readonly Control[]): Control | null {
   );
 }
 
-/** In words that nobody knows, or that ask for a gift: the one button of the card's form that submits it. */
+/**
+ * In words that nobody knows, that ask for a gift, or that lead to the checkout from anywhere but here: the one button of the card's
+ * form that submits it.
+ */
 function onlySubmit(own: readonly Control[]): Control | null {
   const [only, ...others] = own.filter(({ inputType }) => inputType !== 'button' && inputType !== 'reset');
-  if (only === undefined || others.length > 0 || intentOf(only) !== null) return null;
+  if (only === undefined || others.length > 0 || ![null, 'checkout'].includes(intentOf(only))) return null;
   return !isNeverPressed(only) || says('extra', only.text, only.languages) ? only : null;
 }
 

@@ -9,6 +9,7 @@ import { notSubmittedAfter } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { CardPages, PaymentReached } from '../prove/quote-page.ts';
 import { cartPlaceOf } from './answer/look-at-cart.ts';
+import { enterAccount } from './enter/enter-account.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
 import { payOnNextPage } from './pay-on-next-page.ts';
 import { proveBeforeCard } from './prove-before-card.ts';
@@ -47,6 +48,8 @@ export async function pay(
   if (proven.kind === 'not_submitted') return proven;
   const cart = await cartPlaceOf(drive, flow, notes);
   const trail = await takeTrail(drive, cart);
+  const noAccount = await enterAccount(drive, form, request);
+  if (noAccount) return noAccount;
   drive.context.log({ name: 'card_entry', detail: form.origins.join(', ') });
   const card = await payment.card();
   const merchantOrigins = new Set([flow.origin, ...notes.origins()]);

@@ -84,6 +84,7 @@ export const READ_CONCEPTS = [
   'newsletter',
   'search',
   'password',
+  'username',
   'quantity',
   'contact',
   'delivery_section',

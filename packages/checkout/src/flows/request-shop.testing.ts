@@ -162,7 +162,7 @@ export async function explore(
     payment: {
       kind: 'payment',
       glossary: null,
-      form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }) },
+      form: { fields: [], origins: [], submit: controlOf({ kind: 'button' }), account: null },
       seen: null as never,
       steps: [],
       notes: new WayNotes(),

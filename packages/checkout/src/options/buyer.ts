@@ -9,6 +9,11 @@ export interface ContactDetails {
   readonly address?: AddressDetails | null;
 }
 
+/** `options.buyer`: the details, and what may be done in the buyer's name. */
+export interface SuppliedBuyer extends ContactDetails {
+  readonly account?: boolean;
+}
+
 export interface AddressDetails {
   readonly line1?: string | null;
   readonly line2?: string | null;
@@ -20,7 +25,7 @@ export interface AddressDetails {
 
 export interface BuyerSources {
   /** `options.buyer`: beats what is on the card. */
-  readonly supplied: ContactDetails;
+  readonly supplied: SuppliedBuyer;
   readonly shipping: ContactDetails;
   readonly billing: ContactDetails;
   readonly cardholder: string | null;
@@ -41,6 +46,7 @@ export function buyerFrom({ supplied, shipping, billing, cardholder }: BuyerSour
     phone: first(({ phone }) => phone),
     shipping: delivery !== null && isComplete(delivery) ? toAddress(delivery) : null,
     billing: charged === null ? null : toAddress(charged),
+    ...(supplied.account && { account: true }),
   };
 }
 

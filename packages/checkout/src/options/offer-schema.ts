@@ -63,7 +63,7 @@ export function suppliedSchema(offer: Offer, payment: PaymentQuestions): JsonObj
   const properties: Record<string, JsonObject> = {};
   for (const field of offer.fields) properties[field.key] = fieldSchema(field, offer.unavailable, {});
   properties.quantity = quantitySchema(offer);
-  properties.buyer = objectSchema('Buyer', BUYER_PROPERTIES, []);
+  properties.buyer = objectSchema('Buyer', { ...BUYER_PROPERTIES, account: ACCOUNT_SCHEMA }, []);
   if (payment.approveOrigin !== null) properties.approve_merchant = approvalSchema(payment.approveOrigin);
   properties.card_cvc = CVC_SCHEMA;
   const keys = new Set(offer.fields.map(({ key }) => key));
@@ -218,6 +218,13 @@ const BUYER_PROPERTIES = {
   phone: { type: 'string', title: 'Phone', maxLength: 30, pattern: '^\\+?[0-9 ().-]{5,}$' },
   address: ADDRESS_SCHEMA,
 } satisfies Record<BuyerDetail, JsonObject>;
+
+/** Never asked for: whoever wants it sends it, and a shop that demands an account is refused without it. */
+const ACCOUNT_SCHEMA: JsonObject = {
+  type: 'boolean',
+  title: 'Create an account at the shop',
+  description: 'Only if the shop requires one. Florin generates the password and keeps it for you.',
+};
 
 function buyerSchema(details: readonly BuyerDetail[]): JsonObject | null {
   if (details.length === 0) return null;

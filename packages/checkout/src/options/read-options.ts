@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { ContactDetails } from './buyer.ts';
+import type { SuppliedBuyer } from './buyer.ts';
 import {
   NO_PAYMENT_QUESTIONS,
   type PaymentQuestions,
@@ -13,7 +13,7 @@ import {
 export interface SuppliedOptions {
   readonly values: Settled;
   readonly quantity: number | null;
-  readonly buyer: ContactDetails;
+  readonly buyer: SuppliedBuyer;
   readonly approvedOrigin: string | null;
   readonly cvc: string | null;
 }
@@ -143,7 +143,7 @@ function toSupplied(offer: Offer, options: JsonObject): SuppliedOptions {
   return {
     values,
     quantity: (options.quantity as number | undefined) ?? null,
-    buyer: isJsonObject(options.buyer) ? (options.buyer as ContactDetails) : {},
+    buyer: isJsonObject(options.buyer) ? (options.buyer as SuppliedBuyer) : {},
     approvedOrigin: (options.approve_merchant as string | undefined) ?? null,
     cvc: (options.card_cvc as string | undefined) ?? null,
   };

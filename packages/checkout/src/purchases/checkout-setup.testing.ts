@@ -1,3 +1,4 @@
+import { type Login, LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import { type BrowserDriverOptions, createBrowserDriver } from '@florin/checkout-browser/browser-driver';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Arming, Attempt, DriveContext, FlowDriver, Step } from '@florin/checkout-browser/driver';
@@ -132,10 +133,13 @@ export function anyChoice(offer: Offer): Record<string, string> {
 export interface Wallet {
   readonly port: PaymentPort;
   readonly armings: Arming[];
+  /** What was written down of an account, and nothing else ever is. */
+  readonly logins: Login[];
 }
 
 export function walletWith(number: string = testCards.success, cvc: string | null = '123'): Wallet {
   const armings: Arming[] = [];
+  const logins: Login[] = [];
   const card = new CardSecret({ number, expMonth: 12, expYear: 2034, name: 'Ada Lovelace', cvc });
   const port: PaymentPort = {
     idempotencyKey: 'charge_1',
@@ -145,8 +149,12 @@ export function walletWith(number: string = testCards.success, cvc: string | nul
       return true;
     },
     card: async () => card,
+    login: async (proposed) => {
+      if (logins.length === 0) logins.push(proposed);
+      return new LoginSecret(logins[0]!);
+    },
   };
-  return { port, armings };
+  return { port, armings, logins };
 }
 
 export function attemptOf(choice: Choice, quote: Quote, wallet: Wallet, resume: Json = null): Attempt {

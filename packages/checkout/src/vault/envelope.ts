@@ -9,12 +9,11 @@ export interface SealedRecord {
   readonly payload: string;
 }
 
-/** What a record belongs to; a record copied to another card, account or field does not open. */
-export interface Binding {
-  readonly accountId: string;
-  readonly cardId: string;
-  readonly field: 'number' | 'cvc';
-}
+/** What a record belongs to; a record copied to another card, purchase, account or field does not open. */
+export type Binding =
+  | { readonly accountId: string; readonly cardId: string; readonly field: 'number' | 'cvc' }
+  /** Of the account that a purchase makes at a shop. */
+  | { readonly accountId: string; readonly intentId: string; readonly field: 'password' };
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -65,8 +64,13 @@ function unwrap(keyring: Keyring, record: SealedRecord, context: Buffer): Buffer
 }
 
 /** JSON keeps the parts apart: no two bindings share a context. */
-function contextOf({ accountId, cardId, field }: Binding): Buffer {
-  return Buffer.from(JSON.stringify(['florin card v1', accountId, cardId, field]), 'utf8');
+function contextOf(binding: Binding): Buffer {
+  const { accountId, field } = binding;
+  const of =
+    field === 'password'
+      ? ['florin login v1', accountId, binding.intentId]
+      : ['florin card v1', accountId, binding.cardId];
+  return Buffer.from(JSON.stringify([...of, field]), 'utf8');
 }
 
 /**

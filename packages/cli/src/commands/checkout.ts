@@ -24,6 +24,7 @@ export const checkoutCommand: Command = {
     'max-amount': { type: 'string', value: 'cents', help: 'spending limit' },
     confirm: { type: 'string', value: 'cents', help: 'pay without asking if the quote is exactly this' },
     card: { type: 'string', value: 'id', help: 'the card; the newest one by default' },
+    account: { type: 'boolean', help: 'create an account if the shop requires one' },
     unattended: { type: 'boolean', help: 'fail if the shop requires a person' },
     ...clientOptions,
   },
@@ -39,7 +40,12 @@ async function checkOut(call: Call): Promise<number> {
   const created = await florin.checkoutIntents.create({
     url: url!,
     ...(wish.length > 0 && { prompt: wish.join(' ') }),
-    ...(options.has('option') && { options: Object.fromEntries(options.list('option').map(optionOf)) }),
+    ...((options.has('option') || options.has('account')) && {
+      options: {
+        ...Object.fromEntries(options.list('option').map(optionOf)),
+        ...(options.has('account') && { buyer: { account: true } }),
+      },
+    }),
     ...(maxAmount !== undefined && { max_amount: maxAmount }),
     ...(card !== undefined && { card }),
     allow_redirects: !options.has('unattended'),

@@ -28,6 +28,8 @@ export const CONCEPTS = {
   newsletter: 'A newsletter, a mailing list, marketing.',
   search: 'A search in the shop.',
   password: 'A password.',
+  username: 'The name that somebody signs in by, where it is no mail address.',
+  account_taken: 'Somebody has an account by this mail address or name.',
   quantity: 'How many pieces.',
   review_form: 'A review or a comment on something.',
   contact: 'Writes to the shop.',

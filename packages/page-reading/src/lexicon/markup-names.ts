@@ -84,6 +84,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   newsletter: ['*newsletter*', '*subscri*'],
   search: ['*search*'],
   password: ['*password*', '*passcode*'],
+  username: ['*username', 'user (name|login|id)', 'login name'],
   quantity: ['*quantity*', '*qty*', 'quant', 'how many'],
   delivery_section: ['*shipping*', '*delivery*'],
   billing_section: ['*billing*', '*invoice*'],
@@ -306,6 +307,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   tax: ['*tax*', '*vat*', '*gst*'],
   fee: ['*fee*', '*handling*', '*surcharge*'],
   discount: ['*discount*', '*promo*'],
+  login_required: ['guest checkout disabled', 'missing password'],
   card_declined: ['*card*', '*declin*', '*insufficient*', 'payment error'],
   payment_refused: [
     '*declin*',

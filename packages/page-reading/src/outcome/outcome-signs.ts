@@ -36,6 +36,7 @@ export const OUTCOME_SIGNS = {
   cart_emptied: kind('placed', 'cart', 4, 'the cart is empty now'),
   form_again: kind('not_placed', 'form', 4, 'the form of the card is shown again'),
   card_complaint: kind('not_placed', 'page', 6, 'the form of the card finds something wrong'),
+  account_refused: kind('not_placed', 'page', 6, 'the shop refuses the account that comes with the order'),
   complaint: kind('not_placed', 'page', 3, 'the shop shows a notice that is not understood'),
   payment_declined: kind(
     'not_placed',

@@ -51,6 +51,8 @@ it.each([
   ['Kortet ble avvist', 'complaint'],
   ['Thank you for your order', 'said_placed'],
   ['Your card was declined.', 'card_complaint'],
+  ['An account is already registered with your email address. Please log in.', 'account_refused'],
+  ['Please choose a stronger password.', 'account_refused'],
 ])('a notice: %s is %s', (words, name) => {
   expect(noticeSigns(words, undefined).map((sign) => sign.name)).toEqual([name]);
 });

@@ -86,6 +86,9 @@ function complaintSigns(answer: DocumentSurvey): readonly OutcomeSign[] {
   );
 }
 
+/** What a shop names that does not make the account. */
+const ACCOUNT = ['account_taken', 'password', 'username'] as const;
+
 /**
  * What a notice means that appeared after an order was sent, also one that has gone since.
  * @example noticeSigns('Kort avvist', undefined) // [{ name: 'complaint', words: 'Kort avvist' }]
@@ -96,9 +99,8 @@ export function noticeSigns(words: string, languages: DocumentSurvey['languages'
   if (says('shop_error', words, languages)) return [signOf('said_open', words)];
   const placed = saysPlaced(words, languages);
   if (placed !== null) return [signOf(BY_WORDS[placed], words)];
-  return refusalIn(words, languages) === null
-    ? [signOf('complaint', words)]
-    : [signOf('card_complaint', words)];
+  if (refusalIn(words, languages) !== null) return [signOf('card_complaint', words)];
+  return [signOf(saysAny(ACCOUNT, words, languages) ? 'account_refused' : 'complaint', words)];
 }
 
 /**

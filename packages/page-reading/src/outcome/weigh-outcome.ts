@@ -35,7 +35,7 @@ function isProven(names: readonly SignName[], weightMin: number): boolean {
   return weight >= weightMin && sources.size >= SOURCES_MIN;
 }
 
-const QUOTED: readonly SignName[] = ['card_complaint', 'complaint', 'payment_declined'];
+const QUOTED: readonly SignName[] = ['card_complaint', 'account_refused', 'complaint', 'payment_declined'];
 
 function wordsAgainst(signs: readonly OutcomeSign[]): string | null {
   for (const name of QUOTED) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { barrierOn, demandsAccount } from './barrier.ts';
-import { button, field, formNamed, surveyOf } from './page.testing.ts';
-import { understand } from './understand.ts';
+import { barrierOn } from './barrier.ts';
+import { surveyOf } from './page.testing.ts';
 
 it.each([
   ['captcha', 'Please verify you are human'],
@@ -22,20 +21,3 @@ it('small print on a page of its own words is no barrier', () => {
   expect(barrierOn(surveyOf({ lines: [...lines, 'This site is protected by reCAPTCHA'] }))).toBeNull();
   expect(barrierOn(surveyOf({ lines: ['Mug', '$20.00', 'Sign in', 'Add to cart'] }))).toBeNull();
 });
-
-it.each([
-  ['demands one', {}, [], true],
-  ['leaves it open', { isRequired: false }, [], false],
-  ['has one for those with an account, in a form beside it', { form: 1 }, [], false],
-  ['has a way for guests', {}, [button('Check out as a guest', { form: 0 })], false],
-  ['calls the code of the card so', { label: 'Security code', name: 'cvc' }, [], false],
-] as const)(
-  'a form with a card and a password asks for an account where it %s',
-  (_name, said, more, isAsked) => {
-    const password = field('Password', { inputType: 'password', isRequired: true, form: 0, ...said });
-    const card = ['Street address', 'City', 'Card number'].map((label) => field(label, { form: 0 }));
-    const forms = [formNamed('checkout'), formNamed('login')];
-    const controls = [password, ...card, ...more, button('Finish', { form: 0 })];
-    expect(demandsAccount(understand(surveyOf({ forms, controls })))).toBe(isAsked);
-  },
-);

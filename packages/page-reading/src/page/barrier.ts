@@ -1,9 +1,7 @@
 import { failed } from '../failure.ts';
 import { says, saysClearly } from '../lexicon/lexicon.ts';
 import type { Failed } from '../purchase.ts';
-import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import type { Page } from './understand.ts';
 
 /** A page that stops people says so and little else; small print about it is on many pages. */
 const WORDS_MAX = 2_500;
@@ -27,31 +25,4 @@ const QUOTED_MAX = 160;
 
 function barrier(words: string, code: 'captcha' | 'bot_blocked' | 'login_required'): Failed {
   return failed('unsupported_checkout', `the shop says: "${words.slice(0, QUOTED_MAX)}"`, code);
-}
-
-/**
- * Whether the very form that takes the card demands a password, and the page has no way for a guest: whoever sends it has an account
- * or makes one.
- * @example demandsAccount(understand(seen)) // true: name, password, address and card in one form
- */
-export function demandsAccount({
-  seen,
-  purposes,
-  actions,
-}: Pick<Page, 'seen' | 'purposes' | 'actions'>): boolean {
-  const isNumber = (control: Control) => {
-    const purpose = purposes.get(control);
-    return purpose?.kind === 'card' && purpose.field === 'number';
-  };
-  const form = seen.controls.find(isNumber)?.form ?? null;
-  if (form === null || actions.some(({ intent }) => intent === 'guest')) return false;
-  return seen.controls.some(
-    (control) =>
-      control.form === form &&
-      control.inputType === 'password' &&
-      purposes.get(control)?.kind === 'off_limits' &&
-      control.isRequired &&
-      !control.isFilled &&
-      !control.isDisabled,
-  );
 }

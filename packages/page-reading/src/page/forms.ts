@@ -54,6 +54,8 @@ const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'cit
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
   [(form) => hasCard(form), 'checkout'],
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
+  // An account that is made by ordering.
+  [(form) => asksForPassword(form) && hasIntent(form, 'place_order') && form.fields.size > 0, 'checkout'],
   [(form) => hasAddress(form) && !(asksForPassword(form) && isNamed(form, 'create_account')), 'checkout'],
   [
     (form) => isNamed(form, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),

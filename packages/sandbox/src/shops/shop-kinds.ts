@@ -161,6 +161,17 @@ const definitions = {
     },
     companion: () => [],
   },
+  'members-only': {
+    title: 'Larch & Loom',
+    currency: 'usd',
+    routes: (setup) =>
+      steppedRoutes(
+        storefront(setup, {
+          account: setup.random.pick(['store', 'membership']),
+          hasAccountPage: false,
+        }),
+      ),
+  },
 } as const satisfies Record<string, ShopKindDefinition>;
 
 export type ShopKind = keyof typeof definitions;

@@ -34,6 +34,7 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   'checkout_intents.confirm': 'manage',
   'checkout_intents.cancel': 'manage',
   'checkout_intents.steps': 'read',
+  'merchant_accounts.reveal': 'manage',
   'approved_merchants.list': 'read',
   'approved_merchants.withdraw': 'manage',
   'cards.create': 'manage',

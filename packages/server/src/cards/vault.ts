@@ -1,9 +1,15 @@
-import { type SealedRecord, seal } from '@florin/checkout/vault/envelope';
+import { open, rewrap, type SealedRecord, seal } from '@florin/checkout/vault/envelope';
 import { type Keyring, parseKeyring } from '@florin/checkout/vault/keyring';
 import { createVault, type Vault } from '@florin/checkout/vault/vault';
 import type { CardBrand } from '@florin/wire/checkout/card';
 import { isCvcFor } from '@florin/wire/checkout/card-number';
 import { ApiError } from '../errors/api-error.ts';
+
+/** The purchase that a login was made for. */
+export interface LoginOwner {
+  readonly accountId: string;
+  readonly intentId: string;
+}
 
 /** The card vault of this installation, or what to say where it has none. */
 export class CardVault {
@@ -35,6 +41,19 @@ export class CardVault {
   ): SealedRecord | null {
     if (!isCvcFor(card.brand, cvc)) return null;
     return seal(this.#keyring, { accountId: card.accountId, cardId: card.cardId, field: 'cvc' }, cvc);
+  }
+
+  /** The password of the account that a purchase makes at a shop. */
+  sealPassword(owner: LoginOwner, password: string): SealedRecord {
+    return seal(this.#keyring, { ...owner, field: 'password' }, password);
+  }
+
+  openPassword(owner: LoginOwner, sealed: SealedRecord): string {
+    return open(this.#keyring, { ...owner, field: 'password' }, sealed);
+  }
+
+  rewrapPassword(owner: LoginOwner, sealed: SealedRecord): SealedRecord | null {
+    return rewrap(this.#keyring, { ...owner, field: 'password' }, sealed);
   }
 }
 

@@ -43,7 +43,7 @@ export async function findPinned(database: Queryable): Promise<Pinned | null> {
     SELECT genesis_hash, mint FROM installation WHERE genesis_hash IS NOT NULL`);
 }
 
-/** The ids of the vault's keys that stored cards and codes are sealed with; from one key to the next, not card by card. */
+/** The ids of the vault's keys that stored cards, codes and passwords are sealed with; from one key to the next, not card by card. */
 export async function findVaultKeysInUse(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ key_id: string }>(sql`
     WITH RECURSIVE of_numbers AS (
@@ -57,6 +57,7 @@ export async function findVaultKeysInUse(database: Queryable): Promise<string[]>
     SELECT key_id FROM of_numbers
     UNION SELECT cvc_sealed ->> 'keyId' FROM cards WHERE cvc_sealed IS NOT NULL
     UNION SELECT cvc_sealed ->> 'keyId' FROM checkout_intents WHERE cvc_sealed IS NOT NULL
+    UNION SELECT password_sealed ->> 'keyId' FROM merchant_accounts
     ORDER BY key_id`);
   return rows.map(({ key_id }) => key_id);
 }

@@ -5,9 +5,9 @@ import { exampleTime } from '../values/examples.ts';
 import { centsAmount, timestamp } from '../values/primitives.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
-export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout']).meta({
+export const Scope = z.enum(['read', 'payments', 'gifts', 'checkout', 'merchant_accounts']).meta({
   description:
-    'What the key can do: `read` everything; read and write `payments`, `gifts`, or `checkout` (checkout intents, cards and addresses; with a mandate, cards and addresses are read only).',
+    'What the key can do: `read` everything except secrets; read and write `payments`, `gifts`, or `checkout` (checkout intents, cards and addresses; with a mandate, cards and addresses are read only); `merchant_accounts` shows the passwords of accounts that purchases created at shops.',
 });
 export type Scope = z.infer<typeof Scope>;
 
@@ -99,6 +99,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   card_setups: 'checkout',
   addresses: 'checkout',
   approved_merchants: 'checkout',
+  merchant_accounts: 'merchant_accounts',
   products: 'payments',
   prices: 'payments',
   checkout_links: 'payments',

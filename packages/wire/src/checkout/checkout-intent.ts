@@ -322,7 +322,10 @@ export const CheckoutIntentCreate = z
   .strictObject({
     url: httpUrl('Where the checkout starts: usually the page of a product.'),
     prompt: text(4000, 'Instructions: what to buy, in plain words.').nullable().optional(),
-    options: optionsInput.optional().meta({ description: 'Options that you already know.' }),
+    options: optionsInput.optional().meta({
+      description:
+        'Options that you already know. `buyer` has the buyer’s details; with `account: true` in it, Florin creates an account if the shop requires one.',
+    }),
     max_amount: centsAmount({
       min: 1,
       description: 'The spending limit, cents. Nothing above it is charged.',

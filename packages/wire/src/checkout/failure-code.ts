@@ -34,7 +34,11 @@ export const CHECKOUT_FAILURES = {
   },
   captcha: { advice: 'leave', means: 'the shop asks to solve a puzzle' },
   bot_blocked: { advice: 'leave', means: 'the shop blocks automated visitors' },
-  login_required: { advice: 'leave', means: 'the shop sells only to customers with an account' },
+  login_required: {
+    advice: 'ask',
+    means:
+      'the shop sells only to customers with an account; the message says if `options.buyer.account` can help',
+  },
   person_required: {
     advice: 'ask',
     means:

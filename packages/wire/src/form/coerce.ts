@@ -45,11 +45,14 @@ export function coerce(value: unknown, schema: z.ZodType): unknown {
   }
 }
 
-const QUANTITY = z.number();
+const OURS: Readonly<Record<string, z.ZodType>> = {
+  quantity: z.number(),
+  buyer: z.looseObject({ account: z.boolean() }),
+};
 
-/** Of options that a shop may name as it likes, one is ours and a number at every shop. */
+/** Of options that a shop may name as it likes, these are ours, and of one type at every shop. */
 function valueSchemaOf(values: z.ZodType, key: string): z.ZodType {
-  return values._zod.def.type === 'unknown' && key === 'quantity' ? QUANTITY : values;
+  return (values._zod.def.type === 'unknown' && own(OURS, key)) || values;
 }
 
 function toNumber(value: unknown): unknown {

@@ -19,6 +19,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   cards: 'Cards that Checkout Intents charge.',
   card_setups: 'Pages on which a person enters a card, so that its number never reaches you.',
   addresses: 'Addresses for purchases.',
+  merchant_accounts: 'Logins of accounts that purchases created at shops.',
   approved_merchants: 'Shops’ own websites on which cards can be entered.',
   products: 'What a merchant sells.',
   prices: 'The price of a product. Created and archived with products.',

@@ -104,7 +104,7 @@ export const GOALS: readonly Goal[] = [
     name: 'see that only members buy',
     needs: [],
     gives: null,
-    pursue: ({ page, progress }) => refuseWithoutAccount(page, progress),
+    pursue: ({ page, choice, progress }) => refuseWithoutAccount(page, choice, progress),
   },
   {
     name: 'say who buys and how it is sent',

@@ -1,8 +1,9 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { accountDemanded } from '@florin/page-reading/page/account';
 import type { Action } from '@florin/page-reading/page/actions';
-import { barrierOn, demandsAccount } from '@florin/page-reading/page/barrier';
+import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
@@ -12,6 +13,7 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
+import { accountIn } from '../payment-form.ts';
 import { addAgain } from './add-again.ts';
 import { buttonToCardPage } from './card-page.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
@@ -45,16 +47,32 @@ export async function refuseWithoutCard({ kind, seen }: Page, progress: Progress
   return (await waitForPage(progress)) ? 'acted' : NO_CARD;
 }
 
-const NO_GUESTS = failed(
-  'unsupported_checkout',
-  'the shop asks for a password beside the card',
-  'login_required',
+const loginRequired = (detail: string) => failed('unsupported_checkout', detail, 'login_required');
+
+export const NO_GUESTS = loginRequired(
+  'the shop sells only with an account: send options.buyer.account to let one be created',
+);
+/** What is not told to be a new account may be asking for somebody's password. */
+export const NOT_NEW = loginRequired(
+  'the shop asks for a password, and not clearly for that of a new account',
+);
+const ACCOUNT_FIRST = loginRequired(
+  'the shop wants an account before it shows how to pay: Florin creates one only together with the order',
 );
 
-/** Nobody is asked for a username, and nothing is quoted, where only an account can order. */
-export async function refuseWithoutAccount(page: Page, progress: Progress): Promise<Turn> {
-  if (!demandsAccount(page) || planGuest(page.seen.controls)) return undefined;
-  return (await waitForPage(progress)) ? 'acted' : NO_GUESTS;
+/** Nobody is asked for a username, and nothing is quoted, where only an account can order and none may be made. */
+export async function refuseWithoutAccount(page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+  const account = accountDemanded(page);
+  if (!account || planGuest(page.seen.controls)) return undefined;
+  if (choice.buyer.account && account.isNew) return undefined;
+  if (await waitForPage(progress)) return 'acted';
+  return account.isNew ? NO_GUESTS : NOT_NEW;
+}
+
+/** A press that sends the form of an account would make it, or be refused: what it leads to is seen by those who have one. */
+function isBehindAccount(page: Page, { control }: Action): boolean {
+  const account = accountDemanded(page);
+  return account !== null && control.kind === 'button' && control.form === account.passwords[0]?.form;
 }
 
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
@@ -66,6 +84,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
     return leaveDeadEnd(drive, page, choice, progress);
+  if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
     // Where the shop asks for the payment and names no card, no other way leads to one.
@@ -203,8 +222,9 @@ async function seekAdvice(drive: Drive, page: Page, _choice: Choice, progress: P
 /** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */
 async function stopBeforeCardPage(drive: Drive, submit: Control, progress: Progress): Promise<Turn> {
   if (!progress.cart.hasQuantity) return NO_QUANTITY;
-  const form = { fields: [], origins: [], submit, leadsToCardPage: true };
-  return atPayment(progress, form, await survey(drive.page));
+  const seen = await survey(drive.page);
+  const form = { fields: [], origins: [], submit, leadsToCardPage: true, account: accountIn(seen) };
+  return atPayment(progress, form, seen);
 }
 
 const ORDERS_WITHOUT_CARD = failed(

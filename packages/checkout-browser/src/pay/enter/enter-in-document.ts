@@ -1,10 +1,13 @@
 import type { CardPurpose } from '@florin/page-reading/fields/field-purpose';
 
+/** What is never read again once it is entered: a part of the card, or of the login of an account that is made with the order. */
+export type FieldName = CardPurpose | 'username' | 'password';
+
 /** What to do with one field of a pinned document. */
 export interface FieldEntry {
   /** `verify` says whether the field still holds the value, once all listeners have had their say. */
   readonly action: 'enter' | 'verify' | 'clear';
-  readonly field: CardPurpose;
+  readonly field: FieldName;
   /** Set on the field, so that no survey of this document reads it again. */
   readonly mark: string;
   /** The only origin whose document may see the value. */
@@ -89,7 +92,7 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
 
   function holds(element: Field): boolean {
     const shown = element.value;
-    if (purpose === 'cardholder') return shown === spellings[0];
+    if (['cardholder', 'username', 'password'].includes(purpose)) return shown === spellings[0];
     const digits = (text: string) => text.replace(/\D/g, '');
     return spellings.some((spelling) => digits(spelling) === digits(shown));
   }

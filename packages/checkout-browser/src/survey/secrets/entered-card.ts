@@ -3,9 +3,11 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { withoutValue } from '@florin/page-reading/survey/without-value';
 import type { BrowserContext } from 'playwright-core';
+import type { LoginSecret } from '../../account/login-secret.ts';
 import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
 
 const entered = new WeakMap<BrowserContext, CardSecret>();
+const logins = new WeakMap<BrowserContext, LoginSecret>();
 
 /**
  * From now on no survey of this browser context carries the card, in whatever field or text a page repeats it.
@@ -15,11 +17,17 @@ export function noteEnteredCard(context: BrowserContext, card: CardSecret): void
   entered.set(context, card);
 }
 
-/** What was read of a page, without the parts of the card that were entered in its context. */
+/** The same of the password of an account that is made. */
+export function noteEnteredLogin(context: BrowserContext, login: LoginSecret): void {
+  logins.set(context, login);
+}
+
+/** What was read of a page, without the parts of the card and the password that were entered in its context. */
 export function withoutEnteredCard<Survey extends DocumentSurvey>(
-  document: Survey,
+  read: Survey,
   context: BrowserContext,
 ): Survey {
+  const document = logins.get(context)?.hide(read) ?? read;
   const numbers = entered.get(context)?.reveal();
   if (!numbers) return document;
   const shown = mapTexts(document, (text) => maskCardNumber(text, numbers.number, asZeros));

@@ -12,6 +12,8 @@ let shop: OpenShop;
 let front: TestServer;
 let orderStatus = 'checkout-draft';
 const asked: string[] = [];
+/** What the shop answers to an order instead of taking it. */
+let refusal: { readonly status: number; readonly code: string; readonly message: string } | null = null;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ kinds: [] });
@@ -22,6 +24,10 @@ beforeAll(async () => {
       outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (incoming.method === 'GET' && path.endsWith('/checkout')) {
       return json({ order_id: 77, order_key: 'wc_order_abc', status: 'checkout-draft' });
+    }
+    if (incoming.method === 'POST' && path.endsWith('/checkout') && refusal) {
+      outgoing.statusCode = refusal.status;
+      return json(refusal);
     }
     if (path.includes('/store/v1/order/')) {
       asked.push(path);
@@ -45,18 +51,42 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
+const workerFor = () =>
+  new TestWorker({
+    drivers: [createWooCommerceDriver({ pages: null })],
+    origins: [front.origin, sandbox.processor.url],
+    processorOrigins: [sandbox.processor.url],
+  });
+const productUrl = () => `${front.origin}${new URL(shop.productUrls[0]!).pathname}`;
+
+it.each([
+  [403, 'woocommerce_rest_guest_checkout_disabled', 'You must be logged in to checkout.', 'login_required'],
+  [
+    400,
+    'registration-error-missing-password',
+    'Please create a password for your account.',
+    'login_required',
+  ],
+  [400, 'registration-error-email-exists', 'An account is already registered with your email.', undefined],
+])('a shop that refuses a guest by %i %s', async (status, code, message, failure) => {
+  const worker = workerFor();
+  const charge = await worker.quote(productUrl());
+  refusal = { status, code, message };
+  const outcome = await worker.confirm(charge, testCards.success);
+  refusal = null;
+  expect(outcome).toMatchObject({ kind: 'not_submitted', detail: expect.stringContaining(message) });
+  expect('code' in outcome ? outcome.code : undefined).toBe(failure);
+  await worker.close();
+});
+
 it.each([
   ['processing', { kind: 'placed', chargeId: '77' }],
   ['failed', { kind: 'declined' }],
   ['cancelled', { kind: 'no_order' }],
   ['pending', { kind: 'unknown' }],
 ])('a lost answer is looked up by the draft order: %s', async (status, expected) => {
-  const worker = new TestWorker({
-    drivers: [createWooCommerceDriver({ pages: null })],
-    origins: [front.origin, sandbox.processor.url],
-    processorOrigins: [sandbox.processor.url],
-  });
-  const charge = await worker.quote(`${front.origin}${new URL(shop.productUrls[0]!).pathname}`);
+  const worker = workerFor();
+  const charge = await worker.quote(productUrl());
   sandbox.faults.set(shop.name, { kind: 'drop_after_charge' }, { times: 1 });
   expect((await worker.confirm(charge, testCards.success)).kind).toBe('unknown');
   orderStatus = status;

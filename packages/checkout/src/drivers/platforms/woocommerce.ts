@@ -197,6 +197,9 @@ function outcomeOf(reply: SubmitReply): CommitOutcome {
   if (names('card_declined', code)) return declineOf(`${code}: ${message}`);
   if (names('sold_out', code)) return notSubmitted('out_of_stock', message);
   if (names('price_changed', code)) return notSubmitted('price_rose', message);
+  // A store that makes an account by the order wants its password first, and one that makes none wants whoever has one.
+  if (status >= 400 && status < 500 && names('login_required', code))
+    return notSubmitted('unsupported_checkout', `the shop says: "${message}"`, 'login_required');
   if (status >= 400 && status < 500 && code !== '')
     return notSubmitted('merchant_error', `${code}: ${message}`);
   const redirect = textAt(body, 'payment_result', 'redirect_url');

@@ -1,3 +1,4 @@
+import { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { CommitRequest, DriveContext, FlowDriver } from '@florin/checkout-browser/driver';
 import type { FetchRequest } from '@florin/egress/guarded-fetch';
@@ -192,6 +193,7 @@ export async function commitAgainst(
       arm: async ({ amount }) => void armed.push(amount),
       card: async () =>
         new CardSecret({ number: NUMBER, cvc: '123', expMonth: 12, expYear: 2034, name: null }),
+      login: async (proposed) => new LoginSecret(proposed),
       allowsOrigin: (origin) => origin === PROCESSOR,
     },
   };

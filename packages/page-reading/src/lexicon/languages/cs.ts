@@ -244,6 +244,8 @@ export const cs: LanguageWords = {
       'vyhledávat',
     ],
     password: ['heslo', 'hesla'],
+    username: ['uživatelské jméno', 'přihlašovací jméno', 'jméno uživatele'],
+    account_taken: ['již (zaregistrován*|registrován*|existuje)', 'již používán*', 'účet s tímto'],
     quantity: ['množství', 'počet', 'počet kusů', 'ks', 'kusů', 'kusy'],
     delivery_section: [
       'doručení',

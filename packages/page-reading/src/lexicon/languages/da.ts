@@ -201,6 +201,8 @@ export const da: LanguageWords = {
     ],
     search: ['søg', 'søge*', 'søgeord', 'søgning', 'hvad leder du efter', 'hvad søger du', 'find produkter'],
     password: ['adgangskode*', 'kodeord*', 'password'],
+    username: ['brugernavn*', 'bruger navn'],
+    account_taken: ['allerede (registreret|oprettet|i brug|en konto)', 'findes allerede'],
     quantity: ['antal', 'mængde', 'stk', 'hvor mange', 'kvantitet'],
     delivery_section: ['levering*', 'forsendelse*', 'modtager*', 'fragt*', 'send til', 'leveres til'],
     billing_section: ['faktur*', 'betaler', 'regning*', 'betalingsadresse', 'kunde adresse'],

@@ -185,6 +185,13 @@ export const de: LanguageWords = {
     newsletter: ['newsletter*', 'werbung', 'angebote per', 'abonnieren', 'rundbrief', 'abonniere*'],
     search: ['suche', 'suchen', 'suchbegriff', 'produktsuche'],
     password: ['passwort', 'kennwort'],
+    username: ['benutzername*', 'nutzername*', 'anmeldename*', 'username'],
+    account_taken: [
+      'bereits (registriert|vergeben|verwendet|vorhanden|angemeldet)',
+      'existiert bereits',
+      'bereits ein (konto|kundenkonto|account)',
+      'schon (registriert|vergeben)',
+    ],
     quantity: ['quantität', '^anz$', 'menge', 'anzahl', 'stückzahl'],
     delivery_section: ['liefer*', 'versand*'],
     billing_section: ['rechnung*'],

@@ -313,6 +313,13 @@ export const en: LanguageWords = {
     ],
     search: ['search*', 'find products', 'keyword*', 'what are you looking for', '^q$', '^query$'],
     password: ['password*', 'passphrase', 'passcode', 'passwd', 'pwd'],
+    username: ['username*', '(user|login|screen|member) name', '(user|login) id', 'userid', 'loginname'],
+    account_taken: [
+      'already (registered|exists|taken|used)',
+      'already (in use|have an account|has an account|been registered|been taken)',
+      'already an account',
+      'already associated with',
+    ],
     quantity: ['(quantity|qty|quantities|how many) [of|for]', '(number|amount|no) of items'],
     delivery_section: [
       'shipping*',

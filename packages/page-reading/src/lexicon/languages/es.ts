@@ -230,6 +230,8 @@ export const es: LanguageWords = {
     ],
     search: ['buscar', 'búsqueda', 'buscador'],
     password: ['contraseña', 'clave'],
+    username: ['nombre de usuario', 'usuario', 'nombre de cuenta'],
+    account_taken: ['ya (está registrad*|existe|registrad*)', 'ya está en uso', 'ya tiene* una cuenta'],
     quantity: ['cantidad*', 'unidades', 'cant'],
     delivery_section: ['envío', 'entrega'],
     billing_section: ['facturación', 'factura'],

@@ -116,6 +116,8 @@ export const fi: LanguageWords = {
     newsletter: ['uutiskirje*', 'tilaa uutis*', 'markkinointi*', 'tarjouksia', 'tarjoukset sähköposti*'],
     search: ['haku', 'etsi', 'hae', 'hakusana', 'mitä etsit', 'hae tuotteita'],
     password: ['salasana*'],
+    username: ['käyttäjätunnus*', 'käyttäjänimi*'],
+    account_taken: ['on jo (rekisteröity|käytössä|olemassa)', 'jo rekisteröi*'],
     quantity: ['määrä', 'kpl', 'lukumäärä', 'kappalemäärä', 'kuinka monta'],
     delivery_section: ['toimitu*', 'vastaanottaj*', 'lähetysosoite'],
     billing_section: ['laskutu*', 'maksaja*'],

@@ -196,6 +196,8 @@ export const fr: LanguageWords = {
     ],
     search: ['recherche*', 'rechercher'],
     password: ['mot de passe'],
+    username: ['nom d utilisateur', 'nom utilisateur', 'identifiant', 'pseudo*'],
+    account_taken: ['déjà (enregistré*|utilisé*|pris*|inscrit*)', 'existe déjà', 'déjà un compte'],
     quantity: ['quantité*', 'qté'],
     delivery_section: ['livraison', 'expédition', 'd expédition'],
     billing_section: ['facturation', 'facture'],

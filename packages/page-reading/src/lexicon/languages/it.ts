@@ -180,6 +180,8 @@ export const it: LanguageWords = {
     ],
     search: ['cerca', 'ricerca', 'cerca prodotti'],
     password: ['password', 'parola d ordine'],
+    username: ['nome utente', 'username', 'nome account'],
+    account_taken: ['già (registrat*|esistente|utilizzat*|in uso)', 'esiste già', 'già un account'],
     quantity: ['quantità*', 'qtà', 'pezzi'],
     delivery_section: ['spedizione', 'consegna'],
     billing_section: ['fatturazione', 'fattura'],

@@ -247,6 +247,13 @@ export const nl: LanguageWords = {
       'zoekwoord',
     ],
     password: ['wachtwoord*', 'paswoord'],
+    username: ['gebruikersnaam*', 'inlognaam', 'accountnaam'],
+    account_taken: [
+      'al (geregistreerd|in gebruik|gebruikt)',
+      'bestaat al',
+      'al een account',
+      'reeds geregistreerd',
+    ],
     quantity: ['aantal', 'hoeveelheid', 'aantallen', 'stuks', 'hoeveel'],
     delivery_section: ['bezorg*', 'verzend*', 'lever*', 'aflever*', 'verzending', 'ontvanger'],
     billing_section: ['factuur*', 'facturatie*', 'facturering*', 'rekening*', 'betaler'],

@@ -94,6 +94,8 @@ export const no: LanguageWords = {
     newsletter: ['nyhetsbrev*', 'tilbud på e post', 'abonner*', 'markedsføring', 'nyheter og tilbud'],
     search: ['søk', 'søke', 'hva leter du etter', 'søk etter*'],
     password: ['passord*'],
+    username: ['brukernavn*'],
+    account_taken: ['allerede (registrert|i bruk|en konto)', 'finnes allerede'],
     quantity: ['antall', 'kvantitet', 'mengde', 'stk$'],
     delivery_section: ['lever*', 'frakt*', 'mottaker*', 'send til', 'sendes til'],
     billing_section: ['faktur*', 'betaler'],

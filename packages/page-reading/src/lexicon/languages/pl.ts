@@ -146,6 +146,8 @@ export const pl: LanguageWords = {
     ],
     search: ['szukaj', 'wyszukaj', 'wyszukiwarka', 'szukana fraza'],
     password: ['hasło'],
+    username: ['nazwa użytkownika', 'nazwę użytkownika', 'login'],
+    account_taken: ['już (zarejestrowan*|istnieje|zajęt*|używan*)', 'masz już konto'],
     quantity: ['ilość', 'liczba sztuk', 'sztuk', 'szt', 'liczba', '^il$', 'ilosc', 'sztuki'],
     delivery_section: ['dostaw*', 'wysyłk*', 'doręcz*'],
     billing_section: [

@@ -272,6 +272,12 @@ export const pt: LanguageWords = {
     ],
     search: ['buscar', 'busca', 'pesquisar', 'pesquisa', 'procurar', 'o que você procura', 'o que procura'],
     password: ['senha', 'palavra passe', 'palavra chave'],
+    username: ['nome de usuário', 'nome de utilizador', 'nome do usuário', 'usuário', 'utilizador'],
+    account_taken: [
+      'já (existe|cadastrad*|registad*|registrad*)',
+      'já está (em uso|cadastrad*|registad*|registrad*)',
+      'já tem uma conta',
+    ],
     quantity: ['quantidade*', 'qtd', 'qtde', 'unidades', 'número de itens'],
     delivery_section: ['entrega', 'envio', 'expedição', 'frete', 'portes', 'recebimento'],
     billing_section: ['faturamento', 'faturação', 'fatura', 'cobrança', 'facturação', 'factura'],

@@ -204,6 +204,8 @@ export const sv: LanguageWords = {
       'hitta produkter',
     ],
     password: ['lösenord*'],
+    username: ['användarnamn*', 'användar id'],
+    account_taken: ['redan (registrerad*|upptag*|används|ett konto)', 'finns redan'],
     quantity: ['antal', 'kvantitet', 'mängd', 'st$', 'hur många'],
     delivery_section: ['leverans*', 'frakt*', 'mottagar*', 'skicka till', 'levereras till', 'sändning*'],
     billing_section: ['faktur*', 'betalare', 'betalningsadress'],

@@ -329,6 +329,8 @@ export const tr: LanguageWords = {
       'aranacak*',
     ],
     password: ['şifre*', 'parola*', 'sifre'],
+    username: ['kullanıcı adı*', 'kullanici adi'],
+    account_taken: ['zaten (kayıtlı|kullanılıyor|mevcut|var)', 'daha önce (kayıt*|kullanılmış)'],
     quantity: ['adet', 'miktar*', 'adedi', 'sayısı', 'kaç adet', 'nicelik', 'sayı'],
     delivery_section: [
       'teslimat*',

@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart.ts';
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
+import { accountFields } from './account.ts';
 import { buyerFields, buyerValue, cardFields, elsewhere, field } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import type { Extras } from './extras.ts';
@@ -44,6 +45,7 @@ export function checkoutPage(
 ${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
 <form id="checkout" method="post" action="${actionOf(layout, part)}">
 ${part === 'all' || part === 'details' ? detailsParts(merchant, layout, cart) : null}
+${isPaidHere ? accountFields(merchant, layout, cart) : null}
 ${layout.breadth.showsAddress && (part === 'payment' || part === 'review') ? recipient(cart) : null}
 ${layout.couponPlace === 'checkout' && isPaidHere ? couponBox(layout) : null}
 ${isPaidHere ? html`<section><h2>Payment</h2>${extras.card ?? waysToPay(layout)}</section>` : null}

@@ -1,6 +1,7 @@
 import type { Cart } from '../../cart.ts';
 import { formBody, type Route, redirect, route, sendHtml, type WebReply } from '../../http/web-server.ts';
 import type { CardDetails } from '../../processor/processor.ts';
+import { signUp } from './account.ts';
 import { checkoutPage } from './checkout-page.ts';
 import {
   cardProblem,
@@ -44,6 +45,8 @@ function stepRoutes(shop: Storefront): Route[] {
       const problem = card ? cardProblem(form, card) : 'Please enter your card details.';
       cart.lastError = problem === null ? null : { code: 'card', message: problem };
       if (!card || problem !== null) return redirect('/checkout/payment');
+      const unsigned = signUp(merchant, layout, cart, form);
+      if (unsigned) return refuse(cart, 'account', unsigned);
       cards.set(cart.id, card);
       return redirect('/checkout/review');
     }),

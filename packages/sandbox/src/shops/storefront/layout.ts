@@ -42,6 +42,8 @@ export interface Layout {
   readonly countryComesFirst: boolean;
   readonly emailComesFirst: boolean;
   readonly hasAccountPage: boolean;
+  /** Whether the checkout makes an account with the order, and of which kind; guests are not sold to then. */
+  readonly account: 'none' | 'store' | 'membership';
   readonly hasTerms: boolean;
   readonly hasNewsletter: boolean;
   readonly couponPlace: 'cart' | 'checkout';
@@ -86,6 +88,7 @@ export function makeLayout(random: Random, traits: Partial<Layout> = {}): Layout
     countryComesFirst: random.chance(0.5),
     emailComesFirst: random.chance(0.7),
     hasAccountPage: random.chance(0.4),
+    account: 'none',
     hasTerms: random.chance(0.6),
     hasNewsletter: random.chance(0.7),
     couponPlace: random.pick(['cart', 'checkout']),

@@ -14,6 +14,7 @@ import {
 import type { Merchant, Placement } from '../../merchant.ts';
 import { readCard } from '../../processor/card-input.ts';
 import type { CardDetails } from '../../processor/processor.ts';
+import { signUp } from './account.ts';
 import { accountPage, cartPage, homePage, signInPage, termsPage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
@@ -220,10 +221,13 @@ function placeOrder(shop: Storefront, request: WebRequest): WebReply {
   if (layout.hasTerms && !form.get('terms'))
     return refuse(cart, 'terms', 'Please accept the terms and conditions.');
   const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
-  if (layout.cardEntry === 'payment-page') return openPaymentPage(shop, cart, returnUrl);
-  const card = submittedCard(shop, form);
+  const isElsewhere = layout.cardEntry === 'payment-page';
+  const card = isElsewhere ? null : submittedCard(shop, form);
   const problem = card ? cardProblem(form, card) : 'Please enter your card details.';
-  if (!card || problem) return refuse(cart, 'card', problem ?? '');
+  if (!isElsewhere && problem) return refuse(cart, 'card', problem);
+  const unsigned = signUp(merchant, layout, cart, form);
+  if (unsigned) return refuse(cart, 'account', unsigned);
+  if (!card) return openPaymentPage(shop, cart, returnUrl);
   const thanks = merchant.faults.take(merchant.name, 'thanks_without_order');
   if (thanks) return sendHtml(emptyThanksPage(merchant, thanks.says));
   return replyTo(merchant, cart, merchant.place(cart, card, returnUrl));

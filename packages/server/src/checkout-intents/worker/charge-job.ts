@@ -1,6 +1,7 @@
 import { nextMove } from '@florin/checkout/charge';
 import { DriverBroke, type LostRace } from '@florin/checkout/engine';
 import { CardUnusable, type PaymentPort } from '@florin/checkout/payment-guard';
+import type { LoginSecret } from '@florin/checkout-browser/account/login-secret';
 import type { CardSecret } from '@florin/checkout-browser/card/card-secret';
 import type { Attempt, DriveContext, OutcomeEvidence } from '@florin/checkout-browser/driver';
 import type { Json } from '@florin/page-reading/json';
@@ -18,6 +19,7 @@ import {
   scheduleLook,
   takeUpCharge,
 } from '../charges/charge-store.ts';
+import { findLogin, keepLogin } from '../merchant-account/login.ts';
 import { outcomeQuestion } from '../outcome/outcome-question.ts';
 import { returnUrlOf } from '../present.ts';
 import { type CheckoutIntentRow, findApprovedOrigins, findCheckoutIntentOfAnyAccount } from '../store.ts';
@@ -149,13 +151,13 @@ async function move(parts: Move): Promise<Outcome | LostRace> {
     case 'commit':
       return await commit(parts);
     case 'await_cardholder': {
-      const attempt = attemptOf(charge, intent);
+      const attempt = await attemptOf(parts);
       if (charge.challenge_until! <= Date.now()) return await engine.giveUp(flow, attempt, context);
       if (charge.returned_at === null) return await engine.reconcile(flow, attempt, context);
       return await engine.finish({ flow, attempt, ...(await paymentOf(parts)) }, context);
     }
     default:
-      return await engine.reconcile(flow, attemptOf(charge, intent), context);
+      return await engine.reconcile(flow, await attemptOf(parts), context);
   }
 }
 
@@ -188,6 +190,7 @@ async function paymentOf({ services, charge, intent }: Move) {
     returnUrl: returnUrlOf(urls, intent.return_token!),
     arm: (arming) => armCharge(database, charge, arming),
     card: () => openCard(services, intent),
+    login: (proposed) => keepLogin(services, intent, proposed),
   };
   return { payment, approvedOrigins: await findApprovedOrigins(database, intent.account_id) };
 }
@@ -214,7 +217,8 @@ async function openCard(
   });
 }
 
-function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
+async function attemptOf({ services, charge, intent }: Move): Promise<Attempt> {
+  const login = await loginOf(services, intent);
   return {
     idempotencyKey: charge.idempotency_key,
     choice: intent.choice!,
@@ -223,5 +227,20 @@ function attemptOf(charge: ChargeRow, intent: CheckoutIntentRow): Attempt {
     resume: charge.resume,
     armedAtMs: charge.armed_at!,
     evidence: charge.evidence,
+    ...(login && { login }),
   };
+}
+
+/** What cannot be opened any more keeps nobody from finding out what became of the money. */
+async function loginOf(services: ChargeServices, intent: CheckoutIntentRow): Promise<LoginSecret | null> {
+  try {
+    return await findLogin(services, intent);
+  } catch (error) {
+    const { id, account_id } = intent;
+    services.log.error(
+      { err: error, intent: id, account: account_id },
+      'the login at a shop cannot be opened',
+    );
+    return null;
+  }
 }

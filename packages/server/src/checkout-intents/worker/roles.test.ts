@@ -114,6 +114,7 @@ it.each([
   ['sealed security codes', sql`SELECT cvc_sealed FROM cards`],
   ['cards that are changed', sql`UPDATE cards SET name = 'Mallory'`],
   ['charges', sql`SELECT * FROM checkout_charges`],
+  ['logins at shops', sql`SELECT * FROM merchant_accounts`],
   ['confirmations', sql`UPDATE checkout_intents SET confirmed_at = now()`],
   [
     'origins that a card may be given to',

@@ -5,6 +5,7 @@ import { deleteEmptyQueues } from '../../jobs/store.ts';
 import type { Services } from '../../services.ts';
 import { forgetOldCalls } from '../call-store.ts';
 import { forgetOldCookies, remindOfOpenCharges } from '../charges/charge-store.ts';
+import { rotatePasswordKeys } from '../merchant-account/login.ts';
 import { remindOfOrders } from '../orders/store.ts';
 import { forgetOldSteps } from '../steps/store.ts';
 import { expireCheckoutIntents } from '../store.ts';
@@ -23,6 +24,9 @@ export async function sweepCheckouts({
     ...CHORES.map((chore) => () => chore(database)),
     async () => {
       if (vault !== null) await rotateCardKeys(database, vault);
+    },
+    async () => {
+      if (vault !== null) await rotatePasswordKeys(database, vault);
     },
   ]);
 }

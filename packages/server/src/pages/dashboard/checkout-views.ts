@@ -4,6 +4,7 @@ import { CHECKOUT_TABS, type CheckoutTab } from '@florin/web/dashboard/checkouts
 import type { CheckoutIntentStatus } from '@florin/wire/checkout/checkout-intent';
 import { isId } from '@florin/wire/ids';
 import { findCard } from '../../cards/store.ts';
+import { findMerchantAccount } from '../../checkout-intents/merchant-account/store.ts';
 import { presentCheckoutIntent } from '../../checkout-intents/present.ts';
 import { presentSteps } from '../../checkout-intents/steps/present.ts';
 import { screenshotUrl } from '../../checkout-intents/steps/screenshots.ts';
@@ -78,12 +79,14 @@ async function loadCheckout(
   const row = await findCheckoutIntent(database, account.id, id);
   if (!row) return null;
   const intent = presentCheckoutIntent(row, urls);
+  const made = await findMerchantAccount(database, account.id, id);
   const card = row.card === null ? null : await findCard(database, account.id, row.card);
   return {
     intent,
     steps: await stepsOf(services, id),
     card: card && { brand: card.brand, last4: card.last4 },
     picture: picturePath(services, intent.summary?.image_url ?? null),
+    shopAccount: made && { origin: made.origin },
   };
 }
 

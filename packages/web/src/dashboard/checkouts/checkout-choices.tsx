@@ -53,10 +53,13 @@ export function useCheckoutChoices() {
     chosen,
     choose: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
     /** As the service takes it. */
-    body: () => ({
-      ...(chosen.card !== '' && { card: chosen.card }),
-      ...(address !== undefined && { options: { buyer: buyerOf(address) } }),
-    }),
+    body: (wantsAccount: boolean) => {
+      const buyer = { ...(address && buyerOf(address)), ...(wantsAccount && { account: true }) };
+      return {
+        ...(chosen.card !== '' && { card: chosen.card }),
+        ...(Object.keys(buyer).length > 0 && { options: { buyer } }),
+      };
+    },
     remember: () =>
       localStorage.setItem(REMEMBERED, JSON.stringify({ ...chosen, address: chosen.address || NONE })),
   };

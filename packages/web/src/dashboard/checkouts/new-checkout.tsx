@@ -8,7 +8,7 @@ import { checkoutWords } from '../../words/dashboard/checkout-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useMay } from '../frame/allowed.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { TextAreaField, TextField } from '../parts/field.tsx';
+import { CheckField, TextAreaField, TextField } from '../parts/field.tsx';
 import { Problem } from '../parts/states.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { CheckoutChoices, useCheckoutChoices } from './checkout-choices.tsx';
@@ -52,6 +52,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
   const [url, setUrl] = useState(givenUrl || (kept?.url ?? ''));
   const [wish, setWish] = useState(prompt ?? kept?.wish ?? '');
   const [ceiling, setCeiling] = useState(kept?.ceiling ?? '');
+  const [wantsAccount, setWantsAccount] = useState(false);
   const choices = useCheckoutChoices();
   const { isBusy, problem, problemAt, run } = useAction(null, ['url', 'prompt', 'max_amount']);
   const typed = ceiling.trim() === '' ? null : typedAmount(ceiling, undefined, amounts);
@@ -62,7 +63,7 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
       url: url.trim(),
       ...(wish.trim() !== '' && { prompt: wish.trim() }),
       ...(typed !== null && { max_amount: typed.cents }),
-      ...choices.body(),
+      ...choices.body(wantsAccount),
       // Whoever starts it here is there to take over.
       allow_redirects: true,
     };
@@ -108,6 +109,12 @@ function NewCheckoutForm({ url: givenUrl = '', prompt }: NewCheckoutProps) {
         onInput={(event) => setCeiling(event.currentTarget.value)}
       />
       <CheckoutChoices {...choices} onLeave={() => keepDraft({ url, wish, ceiling })} />
+      <CheckField
+        label={words.wantsAccount}
+        hint={words.wantsAccountHint}
+        isChecked={wantsAccount}
+        onChange={setWantsAccount}
+      />
       {problem !== null && <Problem text={problem} />}
       <div class="form-actions">
         <button type="submit" class="primary" disabled={isBusy}>

@@ -24,7 +24,7 @@ export const NOTHING_TYPED: NewKey = {
   merchants: '',
 };
 
-export const SCOPES = ['read', 'payments', 'gifts', 'checkout'] as const;
+export const SCOPES = ['read', 'payments', 'gifts', 'checkout', 'merchant_accounts'] as const;
 
 export const LIMITS = ['max_amount', 'daily_limit', 'monthly_limit', 'approval_above'] as const;
 

@@ -1,5 +1,6 @@
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
+import { isAccountBox } from '@florin/page-reading/page/account';
 import {
   ageQuestion,
   agrees,
@@ -20,7 +21,7 @@ import { wantedForAddress } from './address-apart.ts';
 const UNWANTED = ['newsletter', 'extra', 'unwanted_box', 'create_account', 'account_box'] as const;
 
 /**
- * What becomes of a box: the terms are accepted, how old the buyer is is theirs to say, addresses are kept apart only where they differ, an account that the shop
+ * What becomes of a box: the terms are accepted, an account that has to be made is made where it may be, how old the buyer is is theirs to say, addresses are kept apart only where they differ, an account that the shop
  * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
  * @example planForBox(control, choice).kind // 'do' for terms that must be accepted
  */
@@ -30,6 +31,8 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
   const wanted = choice && wantedForAddress(words, choice.buyer, languages);
   if (wanted !== null)
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  if (choice?.buyer.account && control.isRequired && isAccountBox(control))
+    return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAccount = says('account_box', words, languages);
   if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || saysAny(UNWANTED, words, languages)) return LEAVE;

@@ -270,6 +270,14 @@ it.each(['I would like to create an account.', 'Create account?', 'Register for 
   },
 );
 
+it('an account that has to be made is made where it may be, and no other', () => {
+  const demanded = box('Create an account', { name: 'b', isRequired: true });
+  const may = choice({ buyer: { ...BUYER, account: true } });
+  expect(entered([demanded])).toBeNull();
+  expect(entered([demanded], may)).toEqual({ b: true });
+  expect(entered([{ ...demanded, isRequired: false }], may)).toBeNull();
+});
+
 describe('a choice of the checkout', () => {
   it('is that of the guest', () => {
     const radios = [radio('Create an account', { isChecked: true }), radio('Checkout as guest')];

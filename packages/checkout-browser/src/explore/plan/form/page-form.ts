@@ -4,6 +4,7 @@ import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { failed } from '@florin/page-reading/failure';
 import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
+import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
 import { OWN_AMOUNT_KEY, ownAmountField, ownAmountOf } from '@florin/page-reading/product/own-amount';
@@ -44,7 +45,9 @@ export interface EnteredSoFar {
  * terms. Null where they are in it. Coupons, newsletters and whatever is not understood stay as they are.
  */
 export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): FormPlan | null {
-  const fields = fieldsOfBuying(page);
+  // The name that an account is signed in to by is made up with its password.
+  const made = choice.buyer.account ? accountDemanded(page) : null;
+  const fields = fieldsOfBuying(page).filter((control) => control !== made?.username);
   const asked = { streets: streetsAskedFor(page), steps: entered.steps };
   const first =
     planGuest(fields) ??

@@ -239,6 +239,8 @@ export const ja: LanguageWords = {
     ],
     search: ['検索', '商品を探す', 'キーワード'],
     password: ['パスワード', '暗証番号'],
+    username: ['ユーザー名', 'ユーザ名', 'ユーザーID', 'ログインID', 'ログイン名'],
+    account_taken: ['既に登録', 'すでに登録', '既に使用', 'すでに使用', '登録済み', '既に存在'],
     quantity: ['数量', '個数', '注文数'],
     delivery_section: ['お届け', '配送', '配達', '送付', '発送', '届け先'],
     billing_section: ['請求', 'ご請求', '請求先'],

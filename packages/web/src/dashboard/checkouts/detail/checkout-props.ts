@@ -8,4 +8,6 @@ export interface CheckoutViewProps {
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Where the product’s picture is, at our own origin. */
   readonly picture: string | null;
+  /** Where the purchase made an account, or was about to; null where it did not. */
+  readonly shopAccount: { readonly origin: string } | null;
 }

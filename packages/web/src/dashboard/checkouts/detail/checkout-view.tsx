@@ -13,6 +13,7 @@ import { whatOf } from '../checkouts-view.tsx';
 import type { CheckoutViewProps } from './checkout-props.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { NextStep } from './next-step.tsx';
+import { ShopAccount } from './shop-account.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 /** Someone else is at work: the shop, or the cardholder at the bank. */
@@ -20,7 +21,7 @@ const MOVING: readonly Stage[] = ['looking', 'buying', 'bank'];
 
 /** One purchase, from the wish to the order. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { intent, steps } = props;
+  const { intent, steps, shopAccount } = props;
   const { refresh } = useView();
   const words = useWords(checkoutWords);
   const stage = stageOf(intent);
@@ -41,6 +42,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       <div class="halves">
         <div>
           <NextStep {...props} stage={stage} />
+          {shopAccount !== null && <ShopAccount intent={intent} origin={shopAccount.origin} />}
           <Wish intent={intent} />
         </div>
         <Filmstrip steps={steps} isGoingOn={stage === 'looking'} />

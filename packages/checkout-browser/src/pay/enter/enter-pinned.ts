@@ -1,0 +1,78 @@
+import { type EntryResult, enterInDocument, type FieldEntry, type FieldName } from './enter-in-document.ts';
+import type { PinnedDocument } from './pinned-document.ts';
+
+const TYPING_TRIES = 2;
+
+/** A field in the document that held it when it was found. */
+export interface PinnedField<Name extends FieldName = FieldName> {
+  readonly document: PinnedDocument;
+  readonly entry: Omit<FieldEntry, 'action'> & { readonly field: Name };
+}
+
+export type Typing<Name extends FieldName = FieldName> =
+  | { readonly kind: 'typed' }
+  /** The page did not keep what was entered; the fields are empty again. */
+  | { readonly kind: 'mangled'; readonly field: Name }
+  /** A field, or the document around it, is no longer the one that was found: nothing more was entered. */
+  | { readonly kind: 'refused'; readonly field: Name };
+
+/**
+ * Enters each value into its document or nowhere, and reads back what the page made of it.
+ * @example (await enterPinned([{ document, entry }])).kind // 'typed'
+ */
+export async function enterPinned<Name extends FieldName>(
+  pinned: readonly PinnedField<Name>[],
+): Promise<Typing<Name>> {
+  for (const field of pinned) {
+    const result = await enterField(field, pinned);
+    if (result === 'entered') continue;
+    await clearFields(pinned);
+    return { kind: result, field: field.entry.field };
+  }
+  return (await lostSince(pinned)) ?? { kind: 'typed' };
+}
+
+/** What was entered later may have made the page change what was entered before. */
+async function lostSince<Name extends FieldName>(
+  pinned: readonly PinnedField<Name>[],
+): Promise<Typing<Name> | null> {
+  for (const field of pinned) {
+    if ((await act(field, 'verify')) !== 'mangled') continue;
+    await clearFields(pinned);
+    return { kind: 'mangled', field: field.entry.field };
+  }
+  return null;
+}
+
+async function enterField(field: PinnedField, all: readonly PinnedField[]): Promise<EntryResult> {
+  let result: EntryResult = 'mangled';
+  for (let attempt = 0; attempt < TYPING_TRIES && result === 'mangled'; attempt += 1) {
+    if ((await act(field, 'enter')) === 'refused') return 'refused';
+    const [shown, areThere] = await Promise.all([act(field, 'verify'), areAllThere(all)]);
+    if (!areThere) return 'refused';
+    result = shown;
+  }
+  return result;
+}
+
+async function act({ document, entry }: PinnedField, action: FieldEntry['action']): Promise<EntryResult> {
+  try {
+    return await document.run(enterInDocument, { ...entry, action });
+  } catch {
+    // The document is gone; and an error of the browser's could quote what it was given.
+    return 'refused';
+  }
+}
+
+/** One frame that has moved ends the entry, though the others may still be what they were. */
+async function areAllThere(fields: readonly PinnedField[]): Promise<boolean> {
+  const documents = [...new Set(fields.map(({ document }) => document))];
+  const answers = await Promise.allSettled(
+    documents.map((document) => document.run((pinned) => pinned === window.document, null)),
+  );
+  return answers.every((answer) => answer.status === 'fulfilled' && answer.value);
+}
+
+async function clearFields(fields: readonly PinnedField[]): Promise<void> {
+  for (const field of fields) await act(field, 'clear');
+}
