@@ -4,7 +4,7 @@ import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.t
 import { type Receiver, startReceiver } from '../../webhook-deliveries/receiver.testing.ts';
 import { type RunningDeliveries, startDeliveries } from '../../webhook-deliveries/worker.ts';
 import { Journey } from '../journey.testing.ts';
-import { openBrowser, type Visit, type VisitOptions, visit } from '../visit.testing.ts';
+import { addPasskeys, openBrowser, type Visit, type VisitOptions, visit } from '../visit.testing.ts';
 import { claimableGift } from './claimable-gift.testing.ts';
 import { writtenPage } from './written-page.testing.ts';
 
@@ -194,23 +194,6 @@ it('every journey takes the clicks and fields that the documentation says', asyn
   for (const { who, what, clicks, fields } of measured)
     expect(held).toContain(rowOf(who, what, clicks, fields));
 });
-
-async function addPasskeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-    },
-  });
-}
 
 const rowOf = (who: string, what: string, clicks: number, fields: number) =>
   `| ${who} | ${what} | ${clicks} | ${fields} |`;

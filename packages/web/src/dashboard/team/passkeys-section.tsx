@@ -1,3 +1,4 @@
+import type { Passkey } from '@florin/wire/accounts/passkey';
 import { useState } from 'preact/hooks';
 import { usePasskeySupport } from '../../passkeys/passkey-button.tsx';
 import { passkeyWords } from '../../words/dashboard/team/passkey-words.ts';
@@ -21,6 +22,22 @@ export function PasskeysSection({ passkeys, isLastPasskey }: Pick<TeamProps, 'pa
     toast(words.added);
     await refresh();
   };
+  const removal = {
+    title: words.remove,
+    place: 'action' as const,
+    cell: ({ id, name }: Passkey) => (
+      <ConfirmButton
+        act="passkeys.delete"
+        title={words.remove}
+        of={name ?? words.unnamed}
+        question={words.removeQuestion}
+        confirm={words.removeConfirm}
+        method="DELETE"
+        path={`/v1/passkeys/${id}`}
+        done={words.removed}
+      />
+    ),
+  };
   return (
     <section aria-labelledby="passkeys">
       <div class="section-head">
@@ -31,11 +48,12 @@ export function PasskeysSection({ passkeys, isLastPasskey }: Pick<TeamProps, 'pa
       </div>
       <p class="quiet-text">{words.text}</p>
       {!canAsk && <p class="notice">{words.unsupported}</p>}
+      {isLastPasskey && <p class="quiet-text">{words.last}</p>}
       {passkeys.length === 0 ? (
         <p>{words.none}</p>
       ) : (
         <Table
-          label={words.title}
+          label={words.text}
           rows={passkeys}
           columns={[
             { title: words.name, place: 'main', cell: ({ name }) => name ?? words.unnamed },
@@ -46,23 +64,7 @@ export function PasskeysSection({ passkeys, isLastPasskey }: Pick<TeamProps, 'pa
               cell: ({ last_used_at }) =>
                 last_used_at === null ? words.never : <Time seconds={last_used_at} />,
             },
-            {
-              title: words.remove,
-              place: 'action',
-              cell: ({ id, name }) =>
-                !isLastPasskey && (
-                  <ConfirmButton
-                    act="passkeys.delete"
-                    title={words.remove}
-                    of={name ?? words.unnamed}
-                    question={words.removeQuestion}
-                    confirm={words.removeConfirm}
-                    method="DELETE"
-                    path={`/v1/passkeys/${id}`}
-                    done={words.removed}
-                  />
-                ),
-            },
+            ...(isLastPasskey ? [] : [removal]),
           ]}
         />
       )}
