@@ -249,7 +249,7 @@ describe('the claim page', () => {
     const code = generateReleaseCode();
     const wrong = code.slice(0, 15) + (code.endsWith('0') ? '1' : '0');
     for (const [typed, words] of [
-      ['7KQ2', 'this one has 4'],
+      ['7KQ2', 'Keep typing: a code has 16 characters.'],
       ['7KQ2-!', 'a character that codes do not have'],
       [wrong, 'One of the characters is wrong'],
     ] as const) {

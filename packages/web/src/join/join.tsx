@@ -36,21 +36,24 @@ export function Join({ network }: JoinProps) {
     setToken(given);
     lookUp(given).then((found) => setInvitation(found ?? 'broken'));
   }, []);
-  const [isBusy, setIsBusy] = useState(false);
+  /** What the person was asked for, until it is answered. */
+  const [asked, setAsked] = useState<'wallet' | 'passkey' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
-  const join = async (joining: () => Promise<Problem | null>) => {
-    setIsBusy(true);
+  const join = async (by: 'wallet' | 'passkey', joining: () => Promise<Problem | null>) => {
+    setAsked(by);
     setProblem(null);
     const failed = await joining();
     if (failed === null) return location.replace('/dashboard');
-    setIsBusy(false);
+    setAsked(null);
     if (failed.code === 'resource_missing') return setInvitation('broken');
     if (failed.code === PASSKEY_DECLINED) return setProblem(passkey.declined);
     setProblem(failed.code === 'member_present' ? words.present : problemText(failed, shell));
   };
-  const withWallet = (wallet: Wallet) => join(() => signInWithWallet(wallet, network, shell, token));
-  const withPasskey = () => join(() => joinWithPasskey(token, browserText(navigator.userAgent, team)));
+  const withWallet = (wallet: Wallet) =>
+    join('wallet', () => signInWithWallet(wallet, network, shell, token));
+  const withPasskey = () =>
+    join('passkey', () => joinWithPasskey(token, browserText(navigator.userAgent, team)));
   if (invitation === 'looking') return <Card title={words.title} text={words.looking} />;
   if (invitation === 'broken') return <Card title={words.brokenTitle} text={words.brokenText} />;
   return (
@@ -62,21 +65,21 @@ export function Join({ network }: JoinProps) {
         {canAsk && (
           <>
             <PasskeyButton
-              label={passkey.join}
+              label={asked === 'passkey' ? passkey.confirm : passkey.join}
               isDisabled={context === 'insecure'}
-              isBusy={isBusy}
+              isBusy={asked !== null}
               onPress={withPasskey}
             />
             <p class="or">{words.or}</p>
           </>
         )}
         <WalletButton
-          label={isBusy ? words.confirmInWallet : words.withWallet}
-          {...(!isBusy && { labelWith: words.with })}
+          label={asked === 'wallet' ? words.confirmInWallet : words.withWallet}
+          {...(asked !== 'wallet' && { labelWith: words.with })}
           network={network}
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}
-          isBusy={isBusy}
+          isBusy={asked !== null}
           isQuiet={canAsk}
           onPick={withWallet}
         />

@@ -28,24 +28,25 @@ export function SignIn({ network, returnPath }: SignInProps) {
   const passkey = useWords(passkeyWords);
   const shell = useRefusalWords();
   const canAsk = usePasskeySupport();
-  const [isBusy, setIsBusy] = useState(false);
+  /** What the person was asked for, until it is answered. */
+  const [asked, setAsked] = useState<'wallet' | 'passkey' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
   const start = async (wallet: Wallet) => {
-    setIsBusy(true);
+    setAsked('wallet');
     setProblem(null);
     const failed = await signInWithWallet(wallet, network, shell);
     if (failed === null) return location.assign(returnPath);
     setProblem(problemText(failed, shell));
-    setIsBusy(false);
+    setAsked(null);
   };
   const startWithPasskey = async () => {
-    setIsBusy(true);
+    setAsked('passkey');
     setProblem(null);
     const failed = await signInWithPasskey();
     if (failed === null) return location.assign(returnPath);
     setProblem(failed.code === PASSKEY_DECLINED ? passkey.declined : problemText(failed, shell));
-    setIsBusy(false);
+    setAsked(null);
   };
   return (
     <section class="card" aria-labelledby="what">
@@ -54,20 +55,20 @@ export function SignIn({ network, returnPath }: SignInProps) {
         {context === 'insecure' && <InsecureNotice />}
         {network.isPlayground && <DemoDoor returnPath={returnPath} onProblem={setProblem} />}
         <WalletButton
-          label={isBusy ? words.confirmInWallet : words.withWallet}
-          {...(!isBusy && { labelWith: words.with })}
+          label={asked === 'wallet' ? words.confirmInWallet : words.withWallet}
+          {...(asked !== 'wallet' && { labelWith: words.with })}
           network={network}
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}
-          isBusy={isBusy}
+          isBusy={asked !== null}
           isQuiet={network.isPlayground}
           onPick={start}
         />
         {canAsk && (
           <PasskeyButton
-            label={passkey.signIn}
+            label={asked === 'passkey' ? passkey.confirm : passkey.signIn}
             isDisabled={context === 'insecure'}
-            isBusy={isBusy}
+            isBusy={asked !== null}
             isQuiet
             onPress={startWithPasskey}
           />

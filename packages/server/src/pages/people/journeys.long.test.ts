@@ -257,7 +257,7 @@ interface Peer {
 const PEERS: readonly Peer[] = [
   {
     what: 'Find a payment by the buyer’s name, and refund a part',
-    product: 'Stripe Dashboard',
+    product: 'Stripe Dashboard (from the payment, once found)',
     actions: ['the menu of the payment', 'Refund', 'the amount', 'a reason', 'Refund'],
     page: 'https://docs.stripe.com/refunds',
   },
