@@ -111,7 +111,7 @@ async function fill(large, other) {
     SELECT ${owner}, ${idOf('li_')}, ${idOf('cs_')},
       CASE WHEN number IN (2000, 4000, 6000) THEN 'prod_01k9zr0000000000000000000000'
         WHEN number % 50 = 0 THEN 'prod_01k9zr0000000000000000000001'
-        ELSE 'prod_01k9zq' || lpad(to_hex(1 + number * 7 % ${Math.floor(OBJECTS * 0.3)}::bigint), 22, '0') END,
+        ELSE 'prod_01k9zq' || lpad(to_hex(number * 7 % ${Math.floor(OBJECTS * 0.3)}::bigint), 22, '0') END,
       'price', '{}', 'order', 1, 100
     FROM ${count(0.4)}`);
   await session.script('VACUUM ANALYZE');
