@@ -14,7 +14,7 @@ const en = {
   nameHint: 'Such as the device it is on.',
   created: 'Added',
   lastUsed: 'Last used',
-  never: 'Never',
+  never: 'Never used',
   add: 'Add a passkey',
   remove: 'Remove',
   removeQuestion: 'You can no longer sign in with it. Browsers that are signed in with it are signed out.',
@@ -42,7 +42,7 @@ const de: PasskeyWords = {
   nameHint: 'Zum Beispiel das Gerät, auf dem er liegt.',
   created: 'Hinzugefügt',
   lastUsed: 'Zuletzt benutzt',
-  never: 'Noch nie',
+  never: 'Noch nie benutzt',
   add: 'Passkey hinzufügen',
   remove: 'Entfernen',
   removeQuestion:
