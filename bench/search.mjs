@@ -42,6 +42,9 @@ try {
     ['an email address', { by: 'words', words: ['buyer7124@example.com'] }],
     ['a typo', { by: 'alike', words: ['jasmnie'] }],
     ['a typo in a common name', { by: 'alike', words: ['schnieder'] }],
+    ['what few sessions sold', { by: 'words', words: ['jasmine', 'pearls'] }],
+    ['what one in 50 sessions sold', { by: 'words', words: ['blue', 'mug'] }],
+    ['the same, mistyped', { by: 'alike', words: ['bleu', 'mug'] }],
     ['a part of an id', { by: 'part', part: '00a7f2' }],
   ])
     rows.push(await measure(database, large, what, look));
@@ -99,6 +102,18 @@ async function fill(large, other) {
   await session.execute(sql`
     INSERT INTO products (account_id, id, active, is_inline, name, images, type, amount, metadata, created, updated)
     VALUES (${large}, 'prod_01k9zr0000000000000000000000', true, false, 'Jasmine pearls', '[]', 'good', 100, '{}', 1, 1)`);
+  await session.execute(sql`
+    INSERT INTO products (account_id, id, active, is_inline, name, images, type, amount, metadata, created, updated)
+    VALUES (${large}, 'prod_01k9zr0000000000000000000001', true, false, 'Blue mug', '[]', 'good', 100, '{}', 1, 1)`);
+  // A session sells what was made shortly before it; one in fifty the same mug, and three the pearls.
+  await session.execute(sql`
+    INSERT INTO line_items (account_id, id, checkout_session, product, price, price_then, description, quantity, amount)
+    SELECT ${owner}, ${idOf('li_')}, ${idOf('cs_')},
+      CASE WHEN number IN (2000, 4000, 6000) THEN 'prod_01k9zr0000000000000000000000'
+        WHEN number % 50 = 0 THEN 'prod_01k9zr0000000000000000000001'
+        ELSE 'prod_01k9zq' || lpad(to_hex(number * 7 % ${Math.floor(OBJECTS * 0.3)}::bigint), 22, '0') END,
+      'price', '{}', 'order', 1, 100
+    FROM ${count(0.4)}`);
   await session.script('VACUUM ANALYZE');
   await session.end();
   console.log(`${OBJECTS} objects, filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);

@@ -268,6 +268,12 @@ export interface Resources {
     session(parameters: BodyOf<'auth.session'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.session'>>;
     /** Who invites, and to which role. */
     invitation(parameters: BodyOf<'auth.invitation'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.invitation'>>;
+    /** Get a challenge to sign in with a passkey, or with an `invitation` to join with a new one. */
+    passkeyChallenge(parameters?: BodyOf<'auth.passkey_challenge'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.passkey_challenge'>>;
+    /** Sign in with a passkey. Sets the session cookie. */
+    passkeySession(parameters: BodyOf<'auth.passkey_session'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.passkey_session'>>;
+    /** Join the account of an invitation with a new passkey. Sets the session cookie. */
+    passkeyJoin(parameters: BodyOf<'auth.passkey_join'>, options?: RequestOptions): Promise<FullAnswerOf<'auth.passkey_join'>>;
   };
   readonly session: {
     /** Who is signed in. */
@@ -304,6 +310,16 @@ export interface Resources {
   readonly memberActs: {
     /** What members did in the dashboard, newest first. Kept for 400 days. */
     list(query?: QueryOf<'member_acts.list'>, options?: RequestOptions): List<ItemOf<'member_acts.list'>>;
+  };
+  readonly passkeys: {
+    /** Get a challenge to add a passkey to your membership. For people who are signed in. */
+    challenge(options?: RequestOptions): Promise<FullAnswerOf<'passkeys.challenge'>>;
+    /** Add a passkey to your membership: a further way to sign in to this account. */
+    create(parameters: BodyOf<'passkeys.create'>, options?: RequestOptions): Promise<FullAnswerOf<'passkeys.create'>>;
+    /** Your passkeys for this account, newest first. */
+    list(options?: RequestOptions): List<ItemOf<'passkeys.list'>>;
+    /** Remove a passkey. Ends the sessions that were opened with it. The last way to sign in cannot be removed. */
+    delete(id: string, options?: RequestOptions): Promise<FullAnswerOf<'passkeys.delete'>>;
   };
   readonly pay: {
     readonly sessions: {

@@ -5,6 +5,7 @@ import { addAddressRoutes } from './addresses/routes.ts';
 import { addApiKeyRoutes } from './api-keys/routes.ts';
 import { forgetOldActs } from './auth/acts-store.ts';
 import { ApiKeyCache } from './auth/key-cache.ts';
+import { forgetExpiredPasskeyChallenges } from './auth/passkeys-store.ts';
 import { forgetExpiredSessions } from './auth/store.ts';
 import { addCardSetupRoutes } from './card-setups/routes.ts';
 import { forgetOldCardSetups } from './card-setups/store.ts';
@@ -48,6 +49,7 @@ import type { CompanionProblem } from './operations/probes.ts';
 import { addOperationsRoutes } from './operations/routes.ts';
 import { Pages } from './pages/pages.ts';
 import { addPages } from './pages/routes.ts';
+import { addPasskeyRoutes } from './passkeys/routes.ts';
 import { addClaimRoutes } from './pay/claim.ts';
 import { addPayRoutes } from './pay/routes.ts';
 import { paymentTransactionKind } from './pay/submit.ts';
@@ -194,6 +196,7 @@ export function buildServer(
   addScreenshots(app, services, rateLimits);
   addSessionRoutes(api, services);
   addMemberRoutes(api, services, apiKeys);
+  addPasskeyRoutes(api, services);
   const eventStreams = new EventStreams(services, log);
   addEventRoutes(api, services, eventStreams);
   addSealedHistoryRoutes(app, api, services);
@@ -247,6 +250,7 @@ const TIDYING = [
   forgetOldActs,
   forgetOldInvitations,
   forgetExpiredChallenges,
+  forgetExpiredPasskeyChallenges,
   forgetOldBudgets,
   forgetExpiredClaims,
   forgetOldEvents,

@@ -45,6 +45,9 @@ export const errorCatalogue = {
   cross_origin_request: unauthenticated('A session cookie is not accepted on writes from another origin.'),
   challenge_invalid: unauthenticated('The sign-in challenge is unknown, used or expired.'),
   signature_invalid: unauthenticated('The signature does not match the sign-in message.'),
+  passkey_invalid: unauthenticated(
+    'The passkey does not sign in here, or its response does not fit the challenge.',
+  ),
   wallet_not_allowed: unauthenticated('This wallet is not allowed to sign in to this installation.'),
 
   payment_required: {
@@ -137,6 +140,8 @@ export const errorCatalogue = {
   member_last_owner: conflict('The account would have no owner. Make someone else an owner first.'),
   member_present: conflict('This wallet is already a member of the account.'),
   members_full: conflict('The account has the maximum number of members and invitations. Remove one.'),
+  passkey_last: conflict('This passkey is the only way to sign in that the member has.'),
+  passkeys_full: conflict('The member has the maximum number of passkeys. Remove one.'),
   addresses_full: conflict('The account has the maximum number of addresses. Delete one.'),
   webhook_endpoints_full: conflict('The account has the maximum number of webhook endpoints. Delete one.'),
 

@@ -20,6 +20,7 @@ export const idPrefixes = {
   member_act: 'act_',
   member_invitation: 'inv_',
   oauth_client: 'oac_',
+  passkey: 'passkey_',
   price: 'price_',
   product: 'prod_',
   refund: 're_',

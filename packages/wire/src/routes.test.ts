@@ -128,6 +128,13 @@ const beyond = `
   POST   /v1/events/{id}/redeliver
   GET    /v1/webhook_endpoints/{id}/deliveries
   POST   /v1/auth/invitation P
+  POST   /v1/auth/passkey_challenge P
+  POST   /v1/auth/passkey_session P
+  POST   /v1/auth/passkey_join P
+  POST   /v1/passkeys/challenge
+  POST   /v1/passkeys
+  GET    /v1/passkeys
+  DELETE /v1/passkeys/{id}
   POST   /v1/session/switch
   GET    /v1/members
   POST   /v1/members/{id}

@@ -14,6 +14,15 @@ import {
   updateMember,
   withdrawMemberInvitation,
 } from './accounts/member.ts';
+import {
+  createPasskey,
+  createPasskeyChallenge,
+  createPasskeySession,
+  createPasskeySignInChallenge,
+  deletePasskey,
+  joinWithPasskey,
+  listPasskeys,
+} from './accounts/passkey.ts';
 import { getRefusedRequest, listRefusedRequests } from './accounts/refused-request.ts';
 import { createAuthChallenge, createSession, deleteSession, getSession } from './accounts/session.ts';
 import {
@@ -203,6 +212,9 @@ export const routes = [
   createAuthChallenge,
   createSession,
   lookUpInvitation,
+  createPasskeySignInChallenge,
+  createPasskeySession,
+  joinWithPasskey,
   getSession,
   switchSession,
   deleteSession,
@@ -216,6 +228,10 @@ export const routes = [
   listDashboardSessions,
   endDashboardSession,
   listMemberActs,
+  createPasskeyChallenge,
+  createPasskey,
+  listPasskeys,
+  deletePasskey,
 
   describeSessionPayment,
   buildSessionPayment,

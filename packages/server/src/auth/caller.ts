@@ -18,6 +18,12 @@ export interface Merchant {
   readonly mandate: Mandate | null;
 }
 
+/** Who is signed in, on a route that lets no key in. */
+export function personOf({ memberId }: Merchant): Id<'member'> {
+  if (memberId === null) throw new Error('a route for people let in a key');
+  return memberId;
+}
+
 export interface Anyone {
   readonly kind: 'anyone';
 }

@@ -111,6 +111,10 @@ const OPERATIONS: Readonly<Record<MerchantOperation, Permission>> = {
   // Anybody may sign out, and a key that tries is told that there is no session.
   'session.delete': 'read',
   'session.switch': 'person',
+  'passkeys.challenge': 'person',
+  'passkeys.create': 'person',
+  'passkeys.list': 'person',
+  'passkeys.delete': 'person',
   'members.list': 'person',
   'members.update': 'owner',
   'members.remove': 'owner',

@@ -45,7 +45,8 @@ export interface SessionRow {
   readonly account_id: Id<'account'>;
   readonly member_id: Id<'member'>;
   readonly role: Role;
-  readonly wallet_address: string;
+  /** Null for a session that a passkey opened: it opens this account alone. */
+  readonly wallet_address: string | null;
 }
 
 /** The member that the wallet which opened an account is of it. */
@@ -61,12 +62,13 @@ export async function startSession(
   accountId: Id<'account'>,
   memberId: Id<'member'> = firstMemberOf(accountId),
   userAgent: string | undefined = undefined,
+  passkeyId: Id<'passkey'> | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.execute(sql`
-    INSERT INTO sessions (token_hash, id, account_id, member_id, user_agent)
+    INSERT INTO sessions (token_hash, id, account_id, member_id, user_agent, passkey_id)
     VALUES (${hashOf(token)}, ${newId('dashboard_session')}, ${accountId}, ${memberId},
-      ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null})`);
+      ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${passkeyId})`);
   return token;
 }
 
@@ -78,7 +80,8 @@ const IS_LIVE = sql`
  */
 export async function findSession(database: Queryable, token: string): Promise<SessionRow | null> {
   const row = await database.first<SessionRow & { is_stale: boolean }>(sql`
-    SELECT sessions.id, sessions.account_id, sessions.member_id, members.role, members.wallet_address,
+    SELECT sessions.id, sessions.account_id, sessions.member_id, members.role,
+      CASE WHEN sessions.passkey_id IS NULL THEN members.wallet_address END AS wallet_address,
       sessions.last_seen_at < now() - ${SEEN_GRANULARITY}::interval AS is_stale
     FROM sessions JOIN members ON members.account_id = sessions.account_id AND members.id = sessions.member_id
     WHERE sessions.token_hash = ${hashOf(token)} AND members.removed_at IS NULL AND ${IS_LIVE}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Members are managed by people alone: there a key would be refused before anything is read. */
-const FOR_PEOPLE = /^\/v1\/(members|member_invitations|dashboard_sessions|session\/switch)\b/;
+const FOR_PEOPLE = /^\/v1\/(members|member_invitations|passkeys|dashboard_sessions|session\/switch)\b/;
 
 async function credentialsFor(path: string): Promise<Send> {
   if (!FOR_PEOPLE.test(path)) return {};

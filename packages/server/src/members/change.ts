@@ -1,5 +1,6 @@
 import type { MemberUpdate, Role } from '@florin/wire/accounts/member';
 import type { Id } from '@florin/wire/ids';
+import { deletePasskeysOfMember } from '../auth/passkeys-store.ts';
 import { roleAllows } from '../auth/permissions.ts';
 import { endSessionsOfMember } from '../auth/store.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -52,7 +53,7 @@ export async function changeMember(
   });
 }
 
-/** Removes a member and what lets them in: sessions, invitations, keys. True where keys were revoked. */
+/** Removes a member and what lets them in: sessions, passkeys, invitations, keys. True where keys were revoked. */
 export async function removeMember(
   database: Database,
   { accountId, actorId, id }: Change,
@@ -86,6 +87,7 @@ async function endEverythingOf(
   id: Id<'member'>,
 ): Promise<void> {
   await endSessionsOfMember(transaction, accountId, id);
+  await deletePasskeysOfMember(transaction, accountId, id);
   await withdrawInvitationsOf(transaction, accountId, id);
 }
 

@@ -1,34 +1,38 @@
-import type { Database } from '../database/database.ts';
+import type { Id } from '@florin/wire/ids';
+import type { Queryable } from '../database/database.ts';
 import { ApiError, refused } from '../errors/api-error.ts';
-import { createdOf, newId } from '../ids.ts';
+import { createdOf } from '../ids.ts';
 import { hashInvitation } from './draft.ts';
 import { acceptInvitation, insertMember, type MemberRow } from './store.ts';
 
-/** Makes a wallet a member by the token of an invitation, which is used up by it and by nothing else. */
+/** Who joins; without a wallet for who brings a passkey. */
+export interface Joiner {
+  readonly id: Id<'member'>;
+  readonly wallet: string | null;
+}
+
+/** Makes somebody a member by the token of an invitation, which is used up by it and by nothing else. */
 export async function joinByInvitation(
-  database: Database,
-  walletAddress: string,
+  transaction: Queryable,
+  { id, wallet }: Joiner,
   token: string,
 ): Promise<MemberRow> {
-  return database.transaction(async (transaction) => {
-    const invitation = await acceptInvitation(transaction, hashInvitation(token));
-    if (invitation === null) throw invitationMissing();
-    const id = newId('member');
-    const member = await insertMember(transaction, {
-      account_id: invitation.account_id,
-      id,
-      wallet_address: walletAddress,
-      name: invitation.name,
-      role: invitation.role,
-      refund_limit: invitation.refund_limit,
-      created: createdOf(id),
-    });
-    if (member !== null) return member;
-    throw refused(
-      'member_present',
-      'This wallet is a member of the account already; sign in without the invitation. It can still be used by somebody else.',
-    );
+  const invitation = await acceptInvitation(transaction, hashInvitation(token));
+  if (invitation === null) throw invitationMissing();
+  const member = await insertMember(transaction, {
+    account_id: invitation.account_id,
+    id,
+    wallet_address: wallet,
+    name: invitation.name,
+    role: invitation.role,
+    refund_limit: invitation.refund_limit,
+    created: createdOf(id),
   });
+  if (member !== null) return member;
+  throw refused(
+    'member_present',
+    'This wallet is a member of the account already; sign in without the invitation. It can still be used by somebody else.',
+  );
 }
 
 /** The same for one that never was, was used, was withdrawn, or is too old. */

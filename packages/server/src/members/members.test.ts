@@ -182,7 +182,15 @@ describe('a role', () => {
         .filter(({ name }) => roleAllows(role, permissionOf(name)))
         .map(({ name }) => name)
         .sort();
-    const own = ['dashboard_sessions.delete', 'members.leave', 'session.delete', 'session.switch'];
+    const own = [
+      'dashboard_sessions.delete',
+      'members.leave',
+      'passkeys.challenge',
+      'passkeys.create',
+      'passkeys.delete',
+      'session.delete',
+      'session.switch',
+    ];
     expect(allowed('read_only')).toEqual(own);
     expect(allowed('support')).toEqual([...own, 'refunds.cancel', 'refunds.create'].sort());
     const owners = writes.map(({ name }) => name).filter((name) => !allowed('manager').includes(name));

@@ -16,6 +16,7 @@ export function presentMember(row: ListedMemberRow): Member {
     object: 'member',
     name: row.name,
     wallet_address: row.wallet_address,
+    passkeys: row.passkeys,
     role: row.role,
     refund_limit: row.refund_limit,
     api_keys: row.api_keys,

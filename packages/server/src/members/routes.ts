@@ -2,7 +2,7 @@ import * as wire from '@florin/wire/accounts/member';
 import type { Id } from '@florin/wire/ids';
 import { findAccount } from '../accounts/store.ts';
 import { listActs } from '../auth/acts-store.ts';
-import type { Merchant } from '../auth/caller.ts';
+import { type Merchant, personOf } from '../auth/caller.ts';
 import type { ApiKeyCache } from '../auth/key-cache.ts';
 import { noSessionCookies, sessionTokens } from '../auth/session-cookie.ts';
 import { endSessionById, findSession, listSessions } from '../auth/store.ts';
@@ -116,11 +116,6 @@ export function addMemberRoutes(
 /** Whose sessions somebody sees and ends: owners everybody's (null), others their own. */
 function whoseSessions(caller: Merchant): Id<'member'> | null {
   return caller.role === 'owner' ? null : personOf(caller);
-}
-
-function personOf({ memberId }: Merchant): Id<'member'> {
-  if (memberId === null) throw new Error('a route for people let in a key');
-  return memberId;
 }
 
 function membersFull() {

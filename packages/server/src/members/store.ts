@@ -7,7 +7,8 @@ import { sql } from '../database/sql.ts';
 export interface MemberRow {
   readonly account_id: Id<'account'>;
   readonly id: Id<'member'>;
-  readonly wallet_address: string;
+  /** Null for who joined with a passkey. */
+  readonly wallet_address: string | null;
   readonly name: string | null;
   readonly role: Role;
   /** Cents in any 30 days; null for roles that have no limit or refund nothing. */
@@ -16,9 +17,10 @@ export interface MemberRow {
   readonly removed_at: number | null;
 }
 
-/** With how many live keys they made. */
+/** With how many live keys they made, and how many passkeys they have. */
 export interface ListedMemberRow extends MemberRow {
   readonly api_keys: number;
+  readonly passkeys: number;
 }
 
 export interface InvitationRow {
@@ -39,13 +41,15 @@ export const MEMBERS_MAX = 100;
 const INVITATION_KEPT_SECONDS = 30 * 86_400;
 const NOW = sql`extract(epoch FROM now())::bigint`;
 const IS_OPEN = sql`accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > ${NOW}`;
-const KEYS_MADE = sql`
+const COUNTS = sql`
   (SELECT count(*) FROM api_keys
-   WHERE api_keys.account_id = members.account_id AND api_keys.member_id = members.id AND revoked_at IS NULL) AS api_keys`;
+   WHERE api_keys.account_id = members.account_id AND api_keys.member_id = members.id AND revoked_at IS NULL) AS api_keys,
+  (SELECT count(*) FROM member_passkeys
+   WHERE member_passkeys.account_id = members.account_id AND member_passkeys.member_id = members.id) AS passkeys`;
 
 export async function listMembers(database: Queryable, accountId: Id<'account'>): Promise<ListedMemberRow[]> {
   return database.query<ListedMemberRow>(sql`
-    SELECT members.*, ${KEYS_MADE} FROM members
+    SELECT members.*, ${COUNTS} FROM members
     WHERE account_id = ${accountId} AND removed_at IS NULL ORDER BY id DESC`);
 }
 
@@ -55,7 +59,7 @@ export async function findMember(
   id: string,
 ): Promise<ListedMemberRow | null> {
   return database.first<ListedMemberRow>(sql`
-    SELECT members.*, ${KEYS_MADE} FROM members
+    SELECT members.*, ${COUNTS} FROM members
     WHERE account_id = ${accountId} AND id = ${id} AND removed_at IS NULL`);
 }
 

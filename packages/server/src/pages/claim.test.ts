@@ -24,7 +24,14 @@ import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { untilConfirmed, usdcOf } from '../testing/on-chain.testing.ts';
 import { assertionProgram } from './assertion-program.testing.ts';
 import { looksRight } from './look.testing.ts';
-import { leapUntil, openBrowser, type Visit, type VisitOptions, visit } from './visit.testing.ts';
+import {
+  addPasskeys,
+  leapUntil,
+  openBrowser,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './visit.testing.ts';
 
 let florin: TestFlorin;
 let browser: Browser;
@@ -124,20 +131,7 @@ describe('a recipient without a wallet', () => {
     const visitor = await visit(browser, { hasWallet: false });
     const logged: string[] = [];
     visitor.page.on('console', (message) => logged.push(message.text()));
-    const session = await visitor.page.context().newCDPSession(visitor.page);
-    await session.send('WebAuthn.enable');
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-        hasPrf,
-      },
-    });
+    await addPasskeys(visitor.page, hasPrf);
     return { ...visitor, logged };
   }
   async function typeCode(page: Visit['page'], id: string, code: string) {
@@ -255,7 +249,7 @@ describe('the claim page', () => {
     const code = generateReleaseCode();
     const wrong = code.slice(0, 15) + (code.endsWith('0') ? '1' : '0');
     for (const [typed, words] of [
-      ['7KQ2', 'this one has 4'],
+      ['7KQ2', 'Keep typing: a code has 16 characters.'],
       ['7KQ2-!', 'a character that codes do not have'],
       [wrong, 'One of the characters is wrong'],
     ] as const) {

@@ -45,10 +45,22 @@ it('a refund that the merchant’s wallet declines is given up, moves nothing, a
     const settings = JSON.parse(localStorage.getItem(key)!) as object;
     localStorage.setItem(key, JSON.stringify({ ...settings, behaviour: 'rejects' }));
   }, SETTINGS_KEY);
+  // A person takes their time in the wallet: meanwhile the view is read again, and nothing is left to refund.
+  await page.route('**/v1/refunds', async (route) => {
+    const read = page.waitForResponse(
+      async (answer) =>
+        answer.url().includes(`/dashboard/payments/${session.id}`) &&
+        (await answer.text()).includes('"refund":null'),
+    );
+    const response = await route.fetch();
+    await read;
+    await route.fulfill({ response });
+  });
   await page.reload();
   await refund.click();
   await page.getByRole('button', { name: 'Refund $12.50' }).click();
   await page.getByRole('alert').getByText('Nothing was sent.').waitFor();
+  await page.unroute('**/v1/refunds');
 
   await page.goto(`${florin.url}/dashboard/payments?show=refunds`);
   await page.getByText('Canceled').first().waitFor();

@@ -95,6 +95,27 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   return { page, requests, complaints, close: () => context.close() };
 }
 
+/**
+ * Gives the page a device with passkeys, which verifies its person at once.
+ * @example await addPasskeys(page)
+ */
+export async function addPasskeys(page: Page, hasPrf = true): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  });
+}
+
 /** Runs in the page: a wallet that speaks for another network only. */
 export function foreignWallet(): void {
   const foreign = {

@@ -1,27 +1,23 @@
 import { switchSession } from '@florin/wire/accounts/member';
-import {
-  createAuthChallenge,
-  createSession,
-  deleteSession,
-  getSession,
-  type Session,
-} from '@florin/wire/accounts/session';
+import { createAuthChallenge, createSession, deleteSession, getSession } from '@florin/wire/accounts/session';
 import type { Id } from '@florin/wire/ids';
 import { presentAccount } from '../accounts/present.ts';
 import { findAccount } from '../accounts/store.ts';
 import { insertAct } from '../auth/acts-store.ts';
-import { isCrossOriginWrite, isSameOriginWrite } from '../auth/same-origin.ts';
-import { noSessionCookies, onlySessionCookie, sessionTokens } from '../auth/session-cookie.ts';
-import { endSessions, findSession, SESSION_SECONDS_MAX, startSession } from '../auth/store.ts';
+import { isSameOriginWrite } from '../auth/same-origin.ts';
+import { noSessionCookies, sessionTokens } from '../auth/session-cookie.ts';
+import { endSessions, findSession } from '../auth/store.ts';
 import { ApiError, missing } from '../errors/api-error.ts';
 import type { Api } from '../http/pipeline/api.ts';
 import type { Exchange } from '../http/pipeline/exchange.ts';
+import { newId } from '../ids.ts';
 import { joinByInvitation } from '../members/join.ts';
 import { listMemberships, type Membership } from '../members/store.ts';
 import type { Services } from '../services.ts';
 import { originsOf } from '../urls.ts';
 import { admit, openAccount } from './admit.ts';
 import { draftChallenge } from './draft.ts';
+import { assertOwnPage, crossOrigin, enter } from './enter.ts';
 import { presentChallenge } from './present.ts';
 import { redeemChallenge } from './redeem.ts';
 import { insertChallenge } from './store.ts';
@@ -39,17 +35,15 @@ export function addSessionRoutes(
     invitation: string | undefined,
   ): Promise<Pick<Membership, 'account_id' | 'member_id'>> {
     if (invitation === undefined) return admit(database, wallet, config.allowedWallets);
-    const { account_id, id } = await joinByInvitation(database, wallet, invitation);
+    const joiner = { id: newId('member'), wallet };
+    const { account_id, id } = await database.transaction((transaction) =>
+      joinByInvitation(transaction, joiner, invitation),
+    );
     return { account_id, member_id: id };
   }
 
-  /** Never in the session that the browser had: somebody else may know it. */
-  async function enter(http: Exchange, accountId: Id<'account'>, memberId: Id<'member'>): Promise<Session> {
-    await endSessions(database, sessionTokens(http.headers.cookie));
-    const token = await startSession(database, accountId, memberId, http.headers['user-agent']);
-    http.setHeader('Set-Cookie', onlySessionCookie(token, SESSION_SECONDS_MAX, urls.app));
-    return { account: presentAccount(await findAccount(database, accountId)) };
-  }
+  const enterAs = (http: Exchange, accountId: Id<'account'>, memberId: Id<'member'>) =>
+    enter({ database, urls }, http, { accountId, memberId, passkeyId: null });
 
   api.handle(createAuthChallenge, async ({ body }) => {
     const challenge = draftChallenge(urls.app, body.address);
@@ -58,8 +52,7 @@ export function addSessionRoutes(
   });
 
   api.handle(createSession, async ({ body, http }) => {
-    // Another page could sign its visitors in to an account of its own and wait for what they enter there.
-    if (isCrossOriginWrite(http.headers, ownOrigins)) throw crossOrigin();
+    assertOwnPage(http, urls);
     const wallet = await redeemChallenge(database, body.message, body.signature);
     const { account_id, member_id } = await membershipOf(wallet, body.invitation);
     const operation = body.invitation === undefined ? 'auth.session' : 'auth.join';
@@ -70,7 +63,7 @@ export function addSessionRoutes(
       requestId: http.requestId,
       about: member_id,
     });
-    return enter(http, account_id, member_id);
+    return enterAs(http, account_id, member_id);
   });
 
   api.handle(switchSession, async ({ caller, body, http }) => {
@@ -78,14 +71,15 @@ export function addSessionRoutes(
     const session = caller.role === null || token === undefined ? null : await findSession(database, token);
     if (session === null) throw new ApiError('session_invalid', 'The session has ended; sign in again.');
     const wallet = session.wallet_address;
+    if (wallet === null) throw passkeyOpensOne();
     if (body?.account === undefined) {
       const own = await openAccount(database, wallet, config.allowedWallets);
-      return enter(http, own.account_id, own.member_id);
+      return enterAs(http, own.account_id, own.member_id);
     }
     const memberships = await listMemberships(database, wallet);
     const wanted = memberships.find(({ account_id }) => account_id === body.account);
     if (!wanted) throw missing('account', body.account);
-    return enter(http, wanted.account_id, wanted.member_id);
+    return enterAs(http, wanted.account_id, wanted.member_id);
   });
 
   api.handle(getSession, async ({ caller }) => ({
@@ -104,6 +98,9 @@ export function addSessionRoutes(
   });
 }
 
-function crossOrigin(): ApiError {
-  return new ApiError('cross_origin_request', 'Sign in and out on the pages of this service only.');
+function passkeyOpensOne(): ApiError {
+  return new ApiError(
+    'wallet_not_allowed',
+    'You signed in with a passkey, which opens this account alone. Sign in with a wallet to open another.',
+  );
 }

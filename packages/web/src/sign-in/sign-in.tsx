@@ -3,11 +3,14 @@ import { useState } from 'preact/hooks';
 import { call } from '../http/call.ts';
 import { problemText } from '../http/problem-words.ts';
 import { useRefusalWords } from '../http/use-refusal-words.ts';
+import { PasskeyButton, usePasskeySupport } from '../passkeys/passkey-button.tsx';
+import { PASSKEY_DECLINED, signInWithPasskey } from '../passkeys/passkey-flows.ts';
 import { CardTop } from '../shell/card-top.tsx';
 import { InsecureNotice, useSecureContext } from '../shell/secure-context.tsx';
 import type { PageNetwork } from '../solana/page-network.ts';
 import { canSignMessages } from '../wallets/solana-wallet.ts';
 import { WalletButton } from '../wallets/wallet-button.tsx';
+import { passkeyWords } from '../words/dashboard/team/passkey-words.ts';
 import { signInWords } from '../words/sign-in-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { ENTER_PATH } from './enter-path.ts';
@@ -19,20 +22,31 @@ export interface SignInProps {
   readonly returnPath: string;
 }
 
-/** Sign-in with a wallet: it signs a text that moves no money. */
+/** Sign-in with a wallet, which signs a text that moves no money, or with a passkey of a member. */
 export function SignIn({ network, returnPath }: SignInProps) {
   const words = useWords(signInWords);
+  const passkey = useWords(passkeyWords);
   const shell = useRefusalWords();
-  const [isBusy, setIsBusy] = useState(false);
+  const canAsk = usePasskeySupport();
+  /** What the person was asked for, until it is answered. */
+  const [asked, setAsked] = useState<'wallet' | 'passkey' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const context = useSecureContext();
   const start = async (wallet: Wallet) => {
-    setIsBusy(true);
+    setAsked('wallet');
     setProblem(null);
     const failed = await signInWithWallet(wallet, network, shell);
     if (failed === null) return location.assign(returnPath);
     setProblem(problemText(failed, shell));
-    setIsBusy(false);
+    setAsked(null);
+  };
+  const startWithPasskey = async () => {
+    setAsked('passkey');
+    setProblem(null);
+    const failed = await signInWithPasskey();
+    if (failed === null) return location.assign(returnPath);
+    setProblem(failed.code === PASSKEY_DECLINED ? passkey.declined : problemText(failed, shell));
+    setAsked(null);
   };
   return (
     <section class="card" aria-labelledby="what">
@@ -41,15 +55,24 @@ export function SignIn({ network, returnPath }: SignInProps) {
         {context === 'insecure' && <InsecureNotice />}
         {network.isPlayground && <DemoDoor returnPath={returnPath} onProblem={setProblem} />}
         <WalletButton
-          label={isBusy ? words.confirmInWallet : words.withWallet}
-          {...(!isBusy && { labelWith: words.with })}
+          label={asked === 'wallet' ? words.confirmInWallet : words.withWallet}
+          {...(asked !== 'wallet' && { labelWith: words.with })}
           network={network}
           isUsable={canSignMessages}
           isDisabled={context === 'insecure'}
-          isBusy={isBusy}
+          isBusy={asked !== null}
           isQuiet={network.isPlayground}
           onPick={start}
         />
+        {canAsk && (
+          <PasskeyButton
+            label={asked === 'passkey' ? passkey.confirm : passkey.signIn}
+            isDisabled={context === 'insecure'}
+            isBusy={asked !== null}
+            isQuiet
+            onPress={startWithPasskey}
+          />
+        )}
         {problem !== null && (
           <div class="notice bad" role="alert">
             <strong>{words.notSignedIn}</strong>

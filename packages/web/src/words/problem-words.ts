@@ -22,6 +22,8 @@ const en: ProblemTable = {
     address_refused: 'This wallet cannot be used here. Use another wallet.',
     challenge_invalid: 'Signing in took too long. Try again.',
     signature_invalid: 'Your wallet’s signature does not match. Try again, or use another wallet.',
+    passkey_invalid:
+      'This passkey does not open an account here. Try another passkey, or sign in another way.',
     wallet_not_allowed: 'This wallet cannot sign in here. Ask the operator for access.',
     cross_origin_request: 'Open this page in a new tab and try again.',
     resource_missing: 'This could not be found. Reload the page.',
@@ -72,6 +74,8 @@ const de: ProblemTable = {
     challenge_invalid: 'Die Anmeldung hat zu lange gedauert. Versuchen Sie es noch einmal.',
     signature_invalid:
       'Die Unterschrift Ihrer Wallet stimmt nicht. Versuchen Sie es noch einmal oder mit einer anderen Wallet.',
+    passkey_invalid:
+      'Dieser Passkey öffnet hier kein Konto. Nehmen Sie einen anderen, oder melden Sie sich anders an.',
     wallet_not_allowed: 'Diese Wallet kann sich hier nicht anmelden. Bitten Sie den Betreiber um Zugang.',
     cross_origin_request: 'Öffnen Sie diese Seite in einem neuen Tab und versuchen Sie es noch einmal.',
     resource_missing: 'Das wurde nicht gefunden. Laden Sie die Seite neu.',
@@ -124,6 +128,8 @@ const fr: ProblemTable = {
     challenge_invalid: 'La connexion a pris trop de temps. Réessayez.',
     signature_invalid:
       'La signature de votre portefeuille ne correspond pas. Réessayez ou utilisez un autre portefeuille.',
+    passkey_invalid:
+      'Cette clé d’accès n’ouvre aucun compte ici. Essayez-en une autre, ou connectez-vous autrement.',
     wallet_not_allowed: 'Ce portefeuille ne peut pas se connecter ici. Demandez l’accès à l’opérateur.',
     cross_origin_request: 'Ouvrez cette page dans un nouvel onglet et réessayez.',
     resource_missing: 'Introuvable. Rechargez la page.',
@@ -173,6 +179,8 @@ const es: ProblemTable = {
     address_refused: 'Este monedero no se puede usar aquí. Use otro.',
     challenge_invalid: 'El inicio de sesión tardó demasiado. Inténtelo de nuevo.',
     signature_invalid: 'La firma de su monedero no coincide. Inténtelo de nuevo o use otro monedero.',
+    passkey_invalid:
+      'Esta llave de acceso no abre ninguna cuenta aquí. Pruebe con otra o inicie sesión de otra forma.',
     wallet_not_allowed: 'Este monedero no puede iniciar sesión aquí. Pida acceso al operador.',
     cross_origin_request: 'Abra esta página en una pestaña nueva e inténtelo de nuevo.',
     resource_missing: 'No se ha encontrado. Recargue la página.',

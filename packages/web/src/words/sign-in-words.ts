@@ -3,7 +3,7 @@ import type { InDashboardLanguages } from './language.ts';
 const en = {
   title: 'Sign in to Florin',
   foot: 'Your wallet is your account.',
-  needsScript: 'Turn on JavaScript to sign in with your wallet.',
+  needsScript: 'Turn on JavaScript to sign in.',
   signIn: 'Sign in',
   demoText: 'The demo shop is the account whose API key “npm start” printed. It uses play money only.',
   text: 'Your wallet signs a short message. This moves no money and costs nothing.',
@@ -11,7 +11,7 @@ const en = {
   with: (wallet: string) => `Sign in with ${wallet}`,
   confirmInWallet: 'Confirm in your wallet…',
   notSignedIn: 'You are not signed in.',
-  first: 'New here? We create an account when you first sign in.',
+  first: 'New here? We create an account when you first sign in with a wallet.',
   enterDemo: 'Open the demo shop',
   orAnother: 'or use another account',
 };

@@ -26,7 +26,11 @@ export const Member = z
     id: id('member'),
     object: z.literal('member'),
     name: z.string().meta({ description: NAME }).nullable(),
-    wallet_address: z.string().meta({ description: 'The wallet that they sign in with.' }),
+    wallet_address: z
+      .string()
+      .meta({ description: 'The wallet that they sign in with; null for who has passkeys alone.' })
+      .nullable(),
+    passkeys: z.int().nonnegative().meta({ description: 'How many passkeys they sign in with.' }),
     role: Role,
     refund_limit: refundLimit().nullable(),
     api_keys: z.int().nonnegative().meta({ description: 'How many live API keys they made.' }),
@@ -40,6 +44,7 @@ export const Member = z
       object: 'member',
       name: 'Maria',
       wallet_address: exampleAddresses.merchant,
+      passkeys: 1,
       role: 'support',
       refund_limit: 50_000,
       api_keys: 0,

@@ -208,7 +208,12 @@ describe('an operation', () => {
 
   it('sets a cookie only to sign in or out', () => {
     const setting = named.filter(([, , { responses }]) => 'Set-Cookie' in responses['200']!.headers!);
-    expect(setting.map(([name]) => name)).toEqual(['auth.session', 'session.delete']);
+    expect(setting.map(([name]) => name)).toEqual([
+      'auth.session',
+      'auth.passkey_session',
+      'auth.passkey_join',
+      'session.delete',
+    ]);
   });
 
   const withBody = named.filter(([, { body }]) => body);

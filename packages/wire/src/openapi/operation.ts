@@ -89,7 +89,7 @@ function unchanged(route: Route) {
   };
 }
 
-const SETTING_COOKIES = ['auth.session', 'session.delete'];
+const SETTING_COOKIES = ['auth.session', 'auth.passkey_session', 'auth.passkey_join', 'session.delete'];
 
 function headersOf(route: Route) {
   if (isPaid(route)) return ['PAYMENT-RESPONSE', 'ETag'] as const;

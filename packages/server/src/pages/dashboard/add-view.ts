@@ -114,7 +114,8 @@ export async function whoIsSignedIn(
   database: Queryable,
   { account, session }: SignedInMember,
 ): Promise<Pick<DashboardFrame, 'businessName' | 'member'>> {
-  const memberships = await listMemberships(database, session.wallet_address);
+  const { wallet_address } = session;
+  const memberships = wallet_address === null ? [] : await listMemberships(database, wallet_address);
   const others = memberships.filter(({ account_id }) => account_id !== account.id);
   return {
     businessName: account.business_name,
@@ -122,7 +123,7 @@ export async function whoIsSignedIn(
       role: session.role,
       denied: deniedTo(session.role),
       others: others.map(({ account_id, business_name }) => ({ id: account_id, name: business_name })),
-      hasOwnAccount: memberships.some(({ is_own }) => is_own),
+      mayOpenAccount: wallet_address !== null && !memberships.some(({ is_own }) => is_own),
     },
   };
 }

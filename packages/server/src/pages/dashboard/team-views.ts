@@ -2,11 +2,13 @@ import { renderActivityPage } from '@florin/web/dashboard/team/activity/page';
 import { memberName } from '@florin/web/dashboard/team/member-name';
 import { renderTeamPage } from '@florin/web/dashboard/team/page';
 import { listActs } from '../../auth/acts-store.ts';
+import { listPasskeys } from '../../auth/passkeys-store.ts';
 import { roleAllows } from '../../auth/permissions.ts';
 import { listSessions } from '../../auth/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { presentDashboardSession, presentInvitation, presentMember } from '../../members/present.ts';
 import { findMemberNames, listMembers, listOpenInvitations } from '../../members/store.ts';
+import { presentPasskey } from '../../passkeys/present.ts';
 import type { AddView, ViewRequest } from './add-view.ts';
 import { readPage } from './read-page.ts';
 
@@ -31,15 +33,19 @@ export function addTeamViews(addView: AddView, database: Queryable): void {
 
 async function loadTeam(database: Queryable, { account, session }: ViewRequest) {
   const isOwner = roleAllows(session.role, 'owner');
-  const [members, invitations, sessions] = await Promise.all([
+  const [members, invitations, passkeys, sessions] = await Promise.all([
     listMembers(database, account.id),
     isOwner ? listOpenInvitations(database, account.id) : [],
+    listPasskeys(database, account.id, session.member_id),
     listSessions(database, account.id, isOwner ? null : session.member_id),
   ]);
+  const self = members.find(({ id }) => id === session.member_id);
   return {
     self: { id: session.member_id, role: session.role },
     members: members.map(presentMember),
     invitations: invitations.map(presentInvitation),
+    passkeys: passkeys.map(presentPasskey),
+    isLastPasskey: passkeys.length === 1 && self?.wallet_address == null,
     sessions: sessions.map((row) => presentDashboardSession(row, session.id)),
   };
 }

@@ -4,7 +4,7 @@ import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.t
 import { type Receiver, startReceiver } from '../../webhook-deliveries/receiver.testing.ts';
 import { type RunningDeliveries, startDeliveries } from '../../webhook-deliveries/worker.ts';
 import { Journey } from '../journey.testing.ts';
-import { openBrowser, type Visit, type VisitOptions, visit } from '../visit.testing.ts';
+import { addPasskeys, openBrowser, type Visit, type VisitOptions, visit } from '../visit.testing.ts';
 import { claimableGift } from './claimable-gift.testing.ts';
 import { writtenPage } from './written-page.testing.ts';
 
@@ -168,11 +168,32 @@ it('every journey takes the clicks and fields that the documentation says', asyn
   const invitation = (await page.locator('.secret > code').textContent())!;
   const colleague = await visit(browser);
   await colleague.page.goto(invitation);
-  await journey('colleague', 'Join the team', async (person) => {
+  await journey('colleague', 'Join the team, with a wallet', async (person) => {
     await person.click(button(colleague.page, 'Join with wallet'));
     await colleague.page.waitForURL('**/dashboard');
   });
   await colleague.close();
+
+  const second = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Anna', role: 'manager' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/v1/member_invitations', { method: 'POST', headers, body });
+    return ((await answer.json()) as { url: string }).url;
+  });
+  const anna = await visit(browser, { hasWallet: false });
+  await addPasskeys(anna.page);
+  await anna.page.goto(second);
+  await journey('colleague', 'Join the team, without a wallet (a passkey)', async (person) => {
+    await person.click(button(anna.page, 'Join with a passkey'));
+    await anna.page.waitForURL('**/dashboard');
+  });
+  await button(anna.page, 'Sign out').first().click();
+  await anna.page.waitForURL('**/login*');
+  await journey('colleague', 'Sign in with a passkey', async (person) => {
+    await person.click(button(anna.page, 'Sign in with a passkey'));
+    await anna.page.waitForURL('**/dashboard');
+  });
+  await anna.close();
 
   await page.goto(`${florin.url}/dashboard/developers`);
   await journey('developer', 'Add a webhook endpoint and send it a test event', async (person) => {
@@ -195,23 +216,6 @@ it('every journey takes the clicks and fields that the documentation says', asyn
     expect(held).toContain(rowOf(who, what, clicks, fields));
 });
 
-async function addPasskeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-    },
-  });
-}
-
 const rowOf = (who: string, what: string, clicks: number, fields: number) =>
   `| ${who} | ${what} | ${clicks} | ${fields} |`;
 
@@ -228,5 +232,58 @@ Wallets answer at once, and payments settle on the embedded chain. \`npm run peo
 | who | journey | clicks | fields | seconds |
 | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
+
+## Beside others
+
+What the documentation of other products tells people to do, from the page on which the journey begins here. Every click, choice and field counts as one action, here as there. Only instructions that the vendor publishes step by step are counted;
+nobody measured seconds, optional fields are left out, and vendors may have changed their pages since.
+
+| journey | here | other | its actions | by its documentation |
+| --- | --- | --- | --- | --- |
+${PEERS.map((peer) => peerRow(rows, peer)).join('\n')}
+
+For the other journeys, no instructions of a comparable product were found that list every step.
 `;
+}
+
+interface Peer {
+  readonly what: string;
+  readonly product: string;
+  readonly actions: readonly string[];
+  readonly page: string;
+}
+
+/** From copies of their pages, which their vendors may have changed since. */
+const PEERS: readonly Peer[] = [
+  {
+    what: 'Find a payment by the buyer’s name, and refund a part',
+    product: 'Stripe Dashboard (from the payment, once found)',
+    actions: ['the menu of the payment', 'Refund', 'the amount', 'a reason', 'Refund'],
+    page: 'https://docs.stripe.com/refunds',
+  },
+  {
+    what: 'Invite a colleague',
+    product: 'Stripe Dashboard',
+    actions: ['Add member', 'the email address', 'a role', 'Send invites'],
+    page: 'https://docs.stripe.com/payments/account/teams',
+  },
+  {
+    what: 'Add a webhook endpoint and send it a test event',
+    product: 'Stripe Workbench (without a test event)',
+    actions: [
+      'Register a new webhook endpoint',
+      'the API version',
+      'whose events',
+      'the event types',
+      'Continue',
+      'the address',
+      'Create destination',
+    ],
+    page: 'https://stripe.com/docs/workbench/webhooks',
+  },
+];
+
+function peerRow(rows: readonly Measured[], { what, product, actions, page }: Peer): string {
+  const { clicks, fields } = rows.find((row) => row.what === what)!;
+  return `| ${what} | ${clicks + fields} | ${product} | ${actions.length}: ${actions.join(', ')} | <${page}> |`;
 }

@@ -20,7 +20,8 @@ export interface FrameMember {
   readonly denied: readonly string[];
   /** Other accounts that the same wallet is a member of. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
-  readonly hasOwnAccount: boolean;
+  /** Whether the wallet has no account of its own yet; false for who signed in with a passkey. */
+  readonly mayOpenAccount: boolean;
 }
 
 /** What the page is written in. @example const words = cardWords[languageIn(frame)] */

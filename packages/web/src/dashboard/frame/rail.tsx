@@ -113,7 +113,7 @@ function MoneyBadge({ isPlayground }: { readonly isPlayground: boolean }) {
 /** Where else the same wallet is a member. Given life by `startFrame`; nothing for who has one account. */
 function Accounts({ member }: { readonly member: FrameMember | undefined }) {
   const words = useWords(frameWords);
-  if (member === undefined || (member.others.length === 0 && member.hasOwnAccount)) return null;
+  if (member === undefined || (member.others.length === 0 && !member.mayOpenAccount)) return null;
   return (
     <details class="accounts">
       <summary>{words.switchAccount}</summary>
@@ -122,7 +122,7 @@ function Accounts({ member }: { readonly member: FrameMember | undefined }) {
           {name}
         </button>
       ))}
-      {!member.hasOwnAccount && (
+      {member.mayOpenAccount && (
         <button type="button" class="plain-link" data-switch-to="">
           {words.openOwn}
         </button>

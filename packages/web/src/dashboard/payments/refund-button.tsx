@@ -17,7 +17,8 @@ import { useAction } from '../parts/use-action.ts';
 import { giveBack, prepareRefund, type Returned } from './give-back.ts';
 import { useRefundWords } from './use-refund-words.ts';
 
-export interface RefundButtonProps {
+/** What can be refunded of a payment. */
+export interface RefundOffer {
   readonly returned: Returned;
   /** What is left to give back, in cents. */
   readonly left: number;
@@ -25,30 +26,40 @@ export interface RefundButtonProps {
   readonly asksRecipient: boolean;
   /** The wallet that was paid, and that signs. */
   readonly payee: string;
+}
+
+export interface RefundButtonProps {
+  /** Null where nothing is left. */
+  readonly refund: RefundOffer | null;
   readonly network: PageNetwork;
-  readonly onSent?: () => void;
+  readonly onSent: () => void;
 }
 
 /** Gives back all that is left, or a part of it; the wallet that was paid signs. */
-export function RefundButton(props: RefundButtonProps) {
+export function RefundButton({ refund, network, onSent }: RefundButtonProps) {
   const words = useWords(dashboardPaymentWords);
-  const [isOpen, setIsOpen] = useState(false);
-  const [isSent, setIsSent] = useState(false);
-  const close = () => setIsOpen(false);
+  // Kept until the dialog is closed: the view is read again while a wallet is asked, when the refund that waits for it has taken what was
+  // left, and the dialog has yet to say what became of it.
+  const [opened, setOpened] = useState<RefundOffer | null>(null);
+  const [sentOf, setSentOf] = useState<RefundOffer | null>(null);
+  const close = () => setOpened(null);
   const sent = () => {
-    setIsSent(true);
+    setSentOf(opened);
     close();
-    props.onSent?.();
+    onSent();
   };
-  if (props.left <= 0) return <span class="settled">{words.givenBack}</span>;
-  if (isSent) return <span role="status">{words.onItsWay}</span>;
+  if (opened === null && refund === null) return null;
+  if (opened === null && JSON.stringify(sentOf) === JSON.stringify(refund))
+    return <span role="status">{words.onItsWay}</span>;
   return (
     <>
-      <button type="button" class="quiet small" onClick={() => setIsOpen(true)}>
-        {words.refund}
-      </button>
-      <Dialog title={words.refund} isOpen={isOpen} onClose={close}>
-        <RefundForm {...props} onSent={sent} />
+      {refund !== null && (
+        <button type="button" class="quiet small" onClick={() => setOpened(refund)}>
+          {words.refund}
+        </button>
+      )}
+      <Dialog title={words.refund} isOpen={opened !== null} onClose={close}>
+        {opened !== null && <RefundForm {...opened} network={network} onSent={sent} />}
       </Dialog>
     </>
   );
@@ -61,7 +72,7 @@ function RefundForm({
   payee,
   network,
   onSent,
-}: RefundButtonProps & { readonly onSent: () => void }) {
+}: RefundOffer & Pick<RefundButtonProps, 'network' | 'onSent'>) {
   const { toast } = useView();
   const words = useRefundWords();
   const amounts = useWords(amountReadings);

@@ -1,3 +1,5 @@
+import type { TeamWords } from '../../words/dashboard/team/team-words.ts';
+
 /** In this order: most browsers also name those that they are made like. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -27,6 +29,16 @@ export function browserName(
   if (userAgent === null) return null;
   const browser = nameIn(BROWSERS, userAgent);
   return browser === null ? null : { browser, system: nameIn(SYSTEMS, userAgent) };
+}
+
+/** The same in words. @example browserText(navigator.userAgent, words) // 'Firefox on macOS' */
+export function browserText(
+  userAgent: string | null,
+  words: Pick<TeamWords, 'on' | 'unknownBrowser'>,
+): string {
+  const known = browserName(userAgent);
+  if (known === null) return words.unknownBrowser;
+  return known.system === null ? known.browser : words.on(known.browser, known.system);
 }
 
 function nameIn(known: readonly (readonly [RegExp, string])[], userAgent: string): string | null {

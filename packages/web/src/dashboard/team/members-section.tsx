@@ -64,9 +64,10 @@ export function MembersSection({ self, members }: Pick<TeamProps, 'self' | 'memb
           { title: words.name, place: 'main', cell: nameOf },
           { title: words.role, place: 'state', cell: roleOf },
           {
-            title: words.wallet,
+            title: words.signsInWith,
             place: 'minor',
-            cell: ({ wallet_address }) => <Short text={wallet_address} />,
+            cell: ({ wallet_address }) =>
+              wallet_address === null ? words.passkey : <Short text={wallet_address} />,
           },
           { title: words.joined, place: 'time', cell: ({ created }) => <Time seconds={created} /> },
           ...(isOwner ? [actions] : []),

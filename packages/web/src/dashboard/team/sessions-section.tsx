@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { browserName } from './browser-name.ts';
+import { browserText } from './browser-name.ts';
 import { memberName } from './member-name.ts';
 import type { TeamProps } from './team-props.ts';
 
@@ -24,7 +24,7 @@ export function SessionsSection({ self, members, sessions }: TeamProps) {
         label={isOwner ? words.sessionsAll : words.sessionsOwn}
         rows={sessions}
         columns={[
-          { title: words.browser, place: 'main', cell: (session) => browserText(session, words) },
+          { title: words.browser, place: 'main', cell: (session) => sessionText(session, words) },
           ...(isOwner
             ? [
                 {
@@ -47,7 +47,7 @@ export function SessionsSection({ self, members, sessions }: TeamProps) {
                 <ConfirmButton
                   act="dashboard_sessions.delete"
                   title={words.end}
-                  of={browserText(session, words)}
+                  of={sessionText(session, words)}
                   question={words.endQuestion}
                   confirm={words.endConfirm}
                   method="DELETE"
@@ -62,10 +62,7 @@ export function SessionsSection({ self, members, sessions }: TeamProps) {
   );
 }
 
-function browserText({ user_agent, is_current }: DashboardSession, words: TeamWords): string {
-  const known = browserName(user_agent);
-  const system = known?.system ?? null;
-  const name =
-    known === null ? words.unknownBrowser : system === null ? known.browser : words.on(known.browser, system);
+function sessionText({ user_agent, is_current }: DashboardSession, words: TeamWords): string {
+  const name = browserText(user_agent, words);
   return is_current ? `${name} (${words.thisOne})` : name;
 }

@@ -1,4 +1,5 @@
 import type { DashboardSession, Member, MemberInvitation, Role } from '@florin/wire/accounts/member';
+import type { Passkey } from '@florin/wire/accounts/passkey';
 
 export interface TeamProps {
   /** Who looks. */
@@ -6,5 +7,9 @@ export interface TeamProps {
   readonly members: readonly Member[];
   /** Empty for those who are no owners. */
   readonly invitations: readonly MemberInvitation[];
+  /** Of who looks. */
+  readonly passkeys: readonly Passkey[];
+  /** Whether there is one passkey and no wallet beside it. */
+  readonly isLastPasskey: boolean;
   readonly sessions: readonly DashboardSession[];
 }

@@ -9,6 +9,7 @@ import { useAction } from '../parts/use-action.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { MembersSection } from './members-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import type { TeamProps } from './team-props.ts';
 
@@ -28,6 +29,7 @@ export function TeamView(props: TeamProps) {
       </ViewHead>
       <MembersSection self={self} members={members} />
       <InvitationsSection invitations={invitations} />
+      <PasskeysSection {...props} />
       <SessionsSection {...props} />
       {members.length > 1 && <Leave />}
     </>

@@ -18,6 +18,8 @@ const en: ProblemTable = {
       'This is more than you can refund in 30 days. Refund less, or ask an owner or a manager.',
     member_last_owner: 'An account needs an owner. Make someone else an owner first.',
     member_present: 'This wallet is already a member of the account.',
+    passkey_last: 'This passkey is your only way to sign in. Add another passkey first.',
+    passkeys_full: 'You have the most passkeys a member can have. Remove one first.',
     members_full: 'You have the most members and invitations an account can have. Remove one first.',
     session_required: 'Sign in to the dashboard to do this.',
     url_too_long: 'The address is too long.',
@@ -109,6 +111,8 @@ const de: ProblemTable = {
       'Das ist mehr, als Sie in 30 Tagen erstatten dürfen. Erstatten Sie weniger, oder fragen Sie einen Inhaber oder die Verwaltung des Kontos.',
     member_last_owner: 'Ein Konto braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
     member_present: 'Diese Wallet ist schon Mitglied des Kontos.',
+    passkey_last: 'Nur mit diesem Passkey können Sie sich anmelden. Fügen Sie zuerst einen weiteren hinzu.',
+    passkeys_full: 'Mehr Passkeys kann ein Mitglied nicht haben. Entfernen Sie zuerst einen.',
     members_full:
       'Das Konto hat so viele Mitglieder und Einladungen, wie möglich sind. Entfernen Sie zuerst eines.',
     session_required: 'Melden Sie sich dafür im Dashboard an.',

@@ -6,6 +6,7 @@ import { holdsWords, wordsIn } from '../../../database/words.ts';
 import { firstIdAt } from '../../../ids.ts';
 import type { PaymentFilter, PaymentRange, PaymentTab, Position } from './filter.ts';
 import type { Search } from './search.ts';
+import { findSessionsSelling, IS_VISIT } from './sold-store.ts';
 
 export type PaymentKind = 'session' | 'intent' | 'unmatched' | 'refund';
 
@@ -43,14 +44,13 @@ interface Source {
   readonly named?: Sql;
   readonly columns: Sql;
   readonly table: Sql;
-  readonly matches: (search: Search, accountId: Id<'account'>) => Sql;
+  /** `sold` are the sessions that sold something by the name that is looked for. */
+  readonly matches: (search: Search, accountId: Id<'account'>, sold: readonly string[]) => Sql;
   /** Rows whose `created` is the time of a block do not come in the order of their ids. */
   readonly isByTime: boolean;
 }
 
 const EVERYTHING = sql`true`;
-/** A session of a link that nobody has paid anything of: someone looked. It stays payable. */
-const IS_VISIT = sql`(checkout_link IS NOT NULL AND status = 'open' AND amount_received = 0 AND seen_signature IS NULL AND sent_signature IS NULL)`;
 const NO_ROW = sql`false`;
 
 const SOURCES: readonly Source[] = [
@@ -71,7 +71,7 @@ const SOURCES: readonly Source[] = [
       0::bigint AS amount_refunded, NULL::text AS reason, metadata, customer_details`,
     table: sql`checkout_sessions`,
     isByTime: false,
-    matches: (search, accountId) => {
+    matches: (search, accountId, sold) => {
       switch (search.by) {
         case 'id':
           return sql`(id = ${search.id} OR checkout_link = ${search.id}
@@ -84,7 +84,9 @@ const SOURCES: readonly Source[] = [
         case 'amount':
           return sql`(amount_total = ${search.cents} OR ${saidIn(SESSION_WORDS, search.text)})`;
         case 'words':
-          return saidIn(SESSION_WORDS, search.text);
+          return sold.length === 0
+            ? saidIn(SESSION_WORDS, search.text)
+            : sql`(${saidIn(SESSION_WORDS, search.text)} OR id = ANY(${sold}::text[]))`;
       }
     },
   },
@@ -198,11 +200,14 @@ export async function listPayments(
   limit: number,
 ): Promise<PaymentRow[]> {
   const isBackwards = before !== null;
+  const { search } = filter;
+  const sold =
+    search?.by === 'words' ? await findSessionsSelling(database, accountId, wordsIn(search.text)) : [];
   const parts = SOURCES.flatMap((source) => {
     const isInTab = isSearched(filter) && source.named ? source.named : source.tabs[filter.tab];
     if (isInTab === undefined) return [];
     const filters = joined([
-      filter.search === null ? NOTHING : sql`AND ${source.matches(filter.search, accountId)}`,
+      search === null ? NOTHING : sql`AND ${source.matches(search, accountId, sold)}`,
       ...timeRange(source, filter),
       after === null ? NOTHING : sql`AND ${beyond(source, after, false)}`,
       before === null ? NOTHING : sql`AND ${beyond(source, before, true)}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../database/sql.ts';
 import { startTestServer, type TestServer, testConfig } from '../../../testing/server.testing.ts';
 import { type SignedIn, signIn } from '../dashboard.testing.ts';
 
@@ -34,6 +35,9 @@ beforeAll(async () => {
     key: null,
     json: { email: 'Grace.Hopper@example.com', name: 'Grace Hopper' },
   });
+  await make('inline', '/v1/checkout_sessions', {
+    line_items: [{ price_data: { unit_amount: 300, product_data: { name: 'Wooden spoon' } } }],
+  });
   await make('intent', '/v1/transaction_intents', { amount: 700, metadata: { crate: 'Umbrella 17' } });
   await make('checkout', '/v1/checkout_intents', {
     url: 'https://kettles.example/copper',
@@ -66,6 +70,11 @@ describe('the search of the dashboard', () => {
     ['an email address', 'grace.hopper@example.com', 'session', '/dashboard/payments/'],
     ['what LIKE would read as its own', '100%_sure', 'session', '/dashboard/payments/'],
     ['metadata of an intent', 'umbrella 17', 'intent', '/dashboard/payments/'],
+    ['what was sold', 'jasmine pearls', 'session', '/dashboard/payments/'],
+    ['what was sold, mistyped', 'jasmnie', 'session', '/dashboard/payments/'],
+    ['who bought and what', 'hopper pearls', 'session', '/dashboard/payments/'],
+    ['what was sold under a name of its own', 'wooden spoon', 'inline', '/dashboard/payments/'],
+    ['what it sells', 'jasmine', 'link', '/dashboard/links/'],
     ['a wish', 'copper kettles', 'checkout', '/dashboard/checkouts/'],
     ['a shop', 'kettles.example', 'checkout', '/dashboard/checkouts/'],
   ])('finds by %s', async (_name, typed, what, path) => {
@@ -92,6 +101,26 @@ describe('the search of the dashboard', () => {
     expect(await listed('grace.hopper@example.com')).toEqual([made.session.id]);
     expect(await listed('umbrel')).toEqual([made.intent.id]);
     expect(await listed('100x_sure')).toEqual([]);
+  });
+
+  it('finds old sales of what was sold, none of them a visit that nobody paid, and names nobody for what they bought', async () => {
+    await server.database.execute(sql`
+      INSERT INTO checkout_sessions (account_id, id, status, payment_status, amount_subtotal, amount_total, recipient_address,
+        token_account, pays_by_transfer, reference, metadata, created, amount_received, collect)
+      SELECT ${server.accountId}, 'cs_01zzzzzz' || lpad(number::text, 20, '0'), 'open', 'unpaid', 100, 100, 'wallet', 'account', true,
+        'filler' || number, '{}', number, 0, '{}' FROM generate_series(1, 1100) number`);
+    const opened = await fetch(`${server.url}/l/${made.link.id}`, { redirect: 'manual' });
+    const visit = /cs_\w+/.exec(opened.headers.get('location') ?? '')?.[0];
+    expect(visit).toBeDefined();
+    const found = await hrefsOf('jasmine pearls');
+    expect(found).toContain(`/dashboard/payments/${made.session.id}`);
+    expect(found).not.toContain(`/dashboard/payments/${visit}`);
+    expect(found.filter((href) => href!.includes('?q='))).toEqual([]);
+    expect(await hrefsOf('wooden spoon')).toContain(`/dashboard/payments/${made.inline.id}`);
+    const { rows } = await merchant.props('/dashboard/payments?q=wooden%20spoon');
+    expect(rows.map((row: { id: string }) => row.id)).toEqual([made.inline.id]);
+    const listed = await merchant.props('/dashboard/payments?q=pearls');
+    expect(listed.rows.map((row: { id: string }) => row.id)).toEqual([made.session.id]);
   });
 
   it('leads straight to what an id names', async () => {

@@ -1,8 +1,9 @@
 import type { Id } from '@florin/wire/ids';
 import type { Database, Queryable } from '../../../database/database.ts';
-import { identifier, joined, type Sql, sql } from '../../../database/sql.ts';
+import { identifier, joined, NOTHING, type Sql, sql } from '../../../database/sql.ts';
 import { DatabaseUnavailableError } from '../../../database/unavailable.ts';
 import { holdsAlikeWords, holdsWords } from '../../../database/words.ts';
+import { IS_VISIT, PRODUCT_WORDS, type Seller, soldByName } from '../payments/sold-store.ts';
 import { METADATA_WORDS, SESSION_WORDS } from '../payments/store.ts';
 
 export type FoundKind = 'session' | 'intent' | 'refund' | 'product' | 'link' | 'gift' | 'checkout';
@@ -19,6 +20,8 @@ export interface FoundRow {
   /** Who bought, where the buyer said so. */
   readonly email: string | null;
   readonly buyer: string | null;
+  /** Whether it was found by what it sold alone. */
+  readonly is_by_item: boolean;
 }
 
 /** How something is looked for: among the newest of each kind, where a common word is found at once; by the index; or by words that are alike. */
@@ -34,10 +37,14 @@ interface Source {
   readonly columns: Sql;
   readonly addresses: readonly string[];
   readonly isListed?: Sql;
+  /** What it is called in the items that it sells, and which of them count. */
+  readonly sells?: { readonly as: Seller; readonly has: Sql };
 }
 
 const ALL = sql`true`;
+const NONE = sql`false`;
 const FIRST_VALUE = sql`(SELECT value FROM jsonb_each_text(metadata) LIMIT 1)`;
+const FIRST_ITEM = sql`(SELECT description FROM line_items WHERE checkout_session = found.id ORDER BY line_items.id LIMIT 1)`;
 const NOBODY = sql`NULL::text AS email, NULL::text AS buyer`;
 
 const SOURCES: readonly Source[] = [
@@ -45,9 +52,10 @@ const SOURCES: readonly Source[] = [
     kind: 'session',
     table: 'checkout_sessions',
     words: SESSION_WORDS,
-    columns: sql`status, coalesce(client_reference_id, ${FIRST_VALUE}) AS title, amount_total AS amount, 'usd' AS currency,
+    columns: sql`status, coalesce(client_reference_id, ${FIRST_VALUE}, ${FIRST_ITEM}) AS title, amount_total AS amount, 'usd' AS currency,
       customer_details ->> 'email' AS email, customer_details ->> 'name' AS buyer`,
     addresses: ['recipient_address', 'reference'],
+    sells: { as: 'checkout_session', has: sql`NOT ${IS_VISIT}` },
   },
   {
     kind: 'intent',
@@ -66,7 +74,7 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'product',
     table: 'products',
-    words: { text: sql`searched_text(metadata, name, description)`, has: ALL },
+    words: { text: PRODUCT_WORDS, has: ALL },
     columns: sql`CASE WHEN active THEN 'active' ELSE 'archived' END AS status, name AS title, amount, 'usd' AS currency, ${NOBODY}`,
     addresses: [],
     // Those that describe a single sale have no page of their own.
@@ -82,6 +90,7 @@ const SOURCES: readonly Source[] = [
     columns: sql`CASE WHEN canceled_by IS NULL THEN 'live' ELSE 'canceled' END AS status, coalesce(title, ${FIRST_VALUE}) AS title,
       NULL::bigint AS amount, NULL::text AS currency, ${NOBODY}`,
     addresses: ['recipient_address'],
+    sells: { as: 'checkout_link', has: ALL },
   },
   {
     kind: 'gift',
@@ -149,23 +158,43 @@ async function limitTime(transaction: Queryable): Promise<void> {
 }
 
 function queryOf(source: Source, accountId: Id<'account'>, look: Look): Sql {
-  const { kind, table, words, columns, addresses, isListed = ALL } = source;
+  const { kind, table, words, columns, addresses, isListed = ALL, sells } = source;
   const own = sql`account_id = ${accountId}`;
   const from = identifier(table);
   const recent = (count: number) => sql`SELECT * FROM ${from} WHERE ${own} ORDER BY id DESC LIMIT ${count}`;
-  const chosen = (among: Sql) => sql`SELECT ${kind} AS kind, id, created, ${columns} FROM ${among}`;
+  const chosen = (among: Sql, isByItem: Sql) =>
+    sql`SELECT ${kind} AS kind, found.id, found.created, ${columns}, ${isByItem} AS is_by_item FROM ${among} found`;
   const newest = sql`ORDER BY id DESC LIMIT ${SHOWN_OF_A_KIND + 1}`;
   if (look.by === 'part') {
     const names = ['id', ...addresses].map((column) => sql`strpos(${identifier(column)}, ${look.part}) > 0`);
-    return sql`${chosen(sql`(${recent(PARTS_AMONG)}) recent`)} WHERE ${isListed} AND (${joined(names, ' OR ')}) ${newest}`;
+    return sql`${chosen(sql`(${recent(PARTS_AMONG)})`, NONE)} WHERE ${isListed} AND (${joined(names, ' OR ')}) ${newest}`;
   }
-  if (look.by === 'newest')
-    return sql`${chosen(sql`(${recent(WORDS_AMONG)}) recent`)} WHERE ${isListed} AND ${holdsWords(words.text, look.words)} ${newest}`;
-  const holds = look.by === 'words' ? holdsWords : holdsAlikeWords;
+  const holds = look.by === 'alike' ? holdsAlikeWords : holdsWords;
+  const isSaid = holds(words.text, look.words);
+  const isByItem = sells === undefined ? NONE : sql`NOT (${isSaid})`;
+  if (look.by === 'newest') {
+    const among = recent(WORDS_AMONG);
+    if (sells === undefined)
+      return sql`${chosen(sql`(${among})`, NONE)} WHERE ${isListed} AND ${isSaid} ${newest}`;
+    const isSold = sql`${sells.has} AND ${holds(sql`${words.text} || ' ' || sold_names`, look.words)}`;
+    const named = sql`(SELECT among.*, ${namesSold(accountId, sells.as)} AS sold_names FROM (${among}) among OFFSET 0)`;
+    return sql`${chosen(named, isByItem)} WHERE (${isSaid}) OR (${isSold}) ${newest}`;
+  }
+  const sold =
+    sells === undefined
+      ? NOTHING
+      : sql`UNION ALL (SELECT id FROM ${from} WHERE ${own} AND ${sells.has}
+          AND id = ANY(ARRAY(${soldByName(accountId, sells.as, look.words, look.by === 'alike')})))`;
   // On its own, so that nobody plans to read all rows by their ids until some fit.
-  return sql`WITH found AS MATERIALIZED (
-      SELECT id FROM ${from} WHERE ${own} AND ${isListed} AND ${words.has} AND ${holds(words.text, look.words)} LIMIT ${COMPARED_MAX})
-    ${chosen(from)} WHERE ${own} AND id IN (SELECT id FROM found ${newest}) ${newest}`;
+  return sql`WITH fitting AS MATERIALIZED (
+      (SELECT id FROM ${from} WHERE ${own} AND ${isListed} AND ${words.has} AND ${isSaid} LIMIT ${COMPARED_MAX}) ${sold})
+    ${chosen(from, isByItem)} WHERE ${own} AND id IN (SELECT id FROM fitting ${newest}) ${newest}`;
+}
+
+/** The names of what a row of `among` sells, as they were then. */
+function namesSold(accountId: Id<'account'>, seller: Seller): Sql {
+  return sql`(SELECT coalesce(lower(string_agg(line_items.description, ' ')), '') FROM line_items
+    WHERE line_items.account_id = ${accountId} AND line_items.${identifier(seller)} = among.id)`;
 }
 
 const TIME_OVER = '57014';

@@ -126,11 +126,11 @@ function groupsOf(rows: readonly FoundRow[]): FoundGroup[] {
   return [...(customers === null ? [] : [customers]), ...groups].filter(({ found }) => found.length > 0);
 }
 
-/** Everyone who bought, once. */
+/** Everyone who bought, once; by what they bought nobody is looked for. */
 function customersOf(rows: readonly FoundRow[]): FoundGroup | null {
   const byEmail = new Map<string, FoundRow>();
   for (const row of rows)
-    if (row.email !== null && !byEmail.has(row.email.toLowerCase()))
+    if (row.email !== null && !row.is_by_item && !byEmail.has(row.email.toLowerCase()))
       byEmail.set(row.email.toLowerCase(), row);
   if (byEmail.size === 0) return null;
   return {

@@ -44,7 +44,7 @@ export function PaymentActions(props: PaymentDetailProps) {
       )}
       <Allowed to="refunds.create">
         {payment.state === 'to_sign' && <SignRefundButton id={payment.id} network={network} />}
-        {refund !== null && <RefundButton key={refund.left} {...refund} network={network} onSent={refresh} />}
+        <RefundButton refund={refund} network={network} onSent={refresh} />
       </Allowed>
       {cancelPath !== null && (
         <ConfirmButton

@@ -4,10 +4,11 @@ import type { InDashboardLanguages } from '../../language.ts';
 const en = {
   title: 'Team',
   members: 'Members',
-  membersText: 'People who can sign in to this account, each with their own wallet.',
+  membersText: 'People who can sign in to this account, each with their own wallet or passkey.',
   name: 'Name',
   role: 'Role',
-  wallet: 'Wallet',
+  signsInWith: 'Signs in with',
+  passkey: 'Passkey',
   joined: 'Joined',
   you: 'you',
   change: 'Change',
@@ -30,7 +31,7 @@ const en = {
   upTo: (amount: string) => `up to ${amount} in 30 days`,
   invite: 'Invite a colleague',
   inviteText:
-    'You get a link to send them. It works once, for 7 days. They join by signing in with their own wallet.',
+    'You get a link to send them. It works once, for 7 days. They join with a passkey or their own wallet.',
   makeLink: 'Create link',
   creating: 'Creating…',
   linkTitle: (name: string) => `Send this link to ${name}`,
@@ -92,10 +93,12 @@ export type TeamWords = typeof en;
 const de: TeamWords = {
   title: 'Team',
   members: 'Mitglieder',
-  membersText: 'Personen, die sich in diesem Konto anmelden können, jede mit ihrer eigenen Wallet.',
+  membersText:
+    'Personen, die sich in diesem Konto anmelden können, jede mit eigener Wallet oder eigenem Passkey.',
   name: 'Name',
   role: 'Rolle',
-  wallet: 'Wallet',
+  signsInWith: 'Meldet sich an mit',
+  passkey: 'Passkey',
   joined: 'Dabei seit',
   you: 'Sie',
   change: 'Ändern',
@@ -113,7 +116,7 @@ const de: TeamWords = {
   upTo: (amount) => `bis ${amount} in 30 Tagen`,
   invite: 'Kollegen einladen',
   inviteText:
-    'Sie bekommen einen Link zum Weitergeben. Er gilt einmal, 7 Tage lang. Wer ihn öffnet, tritt mit der eigenen Wallet bei.',
+    'Sie bekommen einen Link zum Weitergeben. Er gilt einmal, 7 Tage lang. Wer ihn öffnet, tritt mit einem Passkey oder der eigenen Wallet bei.',
   makeLink: 'Link erstellen',
   creating: 'Wird erstellt…',
   linkTitle: (name) => `Diesen Link an ${name} senden`,
