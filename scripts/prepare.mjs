@@ -55,6 +55,7 @@ function build() {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', root]);
   for (const name of ['egress', 'checkout-browser', 'checkout', 'web'])
     run(process.execPath, [join(root, 'packages', name, 'build.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'programs.mjs')]);
 }
 
 /** A browser that is there, else Debian's when we may install it, else Playwright's own download, else plain words. */
