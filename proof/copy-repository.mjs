@@ -19,8 +19,10 @@ export function copyRepository(purpose) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(join(root, file), join(target, file));
   }
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const built = join('packages', name, 'dist');
+  for (const built of [
+    'build',
+    ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/dist`),
+  ]) {
     if (existsSync(join(root, built))) cpSync(join(root, built), join(target, built), { recursive: true });
   }
   const modules = join(root, 'node_modules');

@@ -77,8 +77,10 @@ function signOf(element: AST.Element | undefined): string | null {
 export const READING = /^packages\/(?:page-reading|checkout-browser|checkout)\/src\/(?!lexicon\/)/;
 
 /** Expressions that know words which belong into the lexicon. */
-export function wordsOutside(expressions: readonly Expression[]): readonly string[] {
-  const known = wordsOfLexicon();
+export function wordsOutside(
+  expressions: readonly Expression[],
+  known: ReadonlySet<string>,
+): readonly string[] {
   return expressions.flatMap(({ source, flags, place }) => {
     const words = wordsIn(source, flags, known);
     const advice = 'words belong into the lexicon, technical names into lexicon/markup-names.ts.';

@@ -50,7 +50,8 @@ function tableOf(lines) {
 function merged(before, rows) {
   return readPlants().flatMap(({ bug }) => {
     const row = rows.find((planted) => planted.bug === bug);
-    const known = before.split('\n').find((line) => line.startsWith(`| ${bug} |`));
+    // The document is laid out: cells are as wide as their column.
+    const known = before.split('\n').find((line) => line.split('|')[1]?.trim() === bug);
     return row ? lineOf(row) : (known ?? []);
   });
 }

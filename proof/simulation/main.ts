@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import holdTestServer from '../../packages/server/src/testing/global-setup.testing.ts';
 import { record } from '../record.mjs';
 import { explain } from './explain.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -42,8 +43,30 @@ export async function main(args: string[]): Promise<number> {
   }
   const first = Number(values.seed ?? randomInt(2 ** 31));
   const count = Number(values.runs ?? (values.seed === undefined ? 10 : 1));
+  const leaveServer = await holdTestServer();
+  try {
+    return await play(seedsFrom(first, count), scene, values);
+  } finally {
+    await leaveServer();
+  }
+}
+
+const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+
+interface Wanted {
+  readonly steps: string;
+  readonly trace: boolean;
+  readonly quick: boolean;
+  readonly record: boolean;
+}
+
+async function play(
+  seeds: readonly number[],
+  scene: (typeof SCENES)[number] | undefined,
+  values: Wanted,
+): Promise<number> {
   const runs: Run[] = [];
-  for (let seed = first; seed < first + count; seed++) {
+  for (const seed of seeds) {
     const played = await run(seed, Number(values.steps), scene);
     runs.push(played);
     if (values.trace) console.log(played.trace.join('\n'));

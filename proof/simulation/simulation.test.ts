@@ -1,7 +1,6 @@
 import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { explain } from './explain.ts';
-import found from './found-seeds.json' with { type: 'json' };
 import { type Run, run } from './run.ts';
 import { SCENES } from './traffic/traffic.ts';
 
@@ -17,13 +16,6 @@ it.each(SCENES)('the same seed gives the same trace: %s', async (scene) => {
   expect(once.counts.deaths).toBeGreaterThan(0);
   await expectToHold(once);
 });
-
-it.each(found as { seed: number; steps: number; found: string }[])(
-  'seed $seed, which found: $found',
-  async ({ seed, steps }) => {
-    await expectToHold(await run(seed, steps));
-  },
-);
 
 it('random traffic, faults and deaths break no promise', async () => {
   const seed = proofSeed();

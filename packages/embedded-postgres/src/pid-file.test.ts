@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifyProcess } from '@florin/local-state/process-identity';
+import { leaveZombie } from '@florin/local-state/zombie.testing';
 import { killHard } from '@florin/testing/child-process';
 import { drawn } from '@florin/testing/drawn';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +45,19 @@ describe('a stale postmaster.pid', () => {
     expect(stranger.exitCode).toBeNull();
     await killHard(stranger);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'of a process that has ended and is waited for by nobody is cleared too',
+    async () => {
+      const { uid, gid } = statSync(home.data);
+      const { parent, zombie } = await leaveZombie({ uid, gid, cwd: '/' });
+      namePid(zombie);
+      const server = await home.start();
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server.stop();
+      await killHard(parent);
+    },
+  );
 
   it.each(
     drawn([

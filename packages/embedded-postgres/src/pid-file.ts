@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess, type ProcessIdentity } from '@florin/local-state/process-identity';
+import { identifyProcess, isPidTaken, type ProcessIdentity } from '@florin/local-state/process-identity';
 import { isServed, judgeProcess } from './server-process.ts';
 
 interface PidFile {
@@ -27,7 +27,7 @@ export function clearPidFile(dataDirectory: string): void {
   if (!existsSync(path)) return;
   const file = readPidFile(dataDirectory);
   const data = realpathSync(dataDirectory);
-  const isStale = file ? isOfStranger(file.pid, data) : !isServed(data);
+  const isStale = file && !isZombie(file.pid) ? isOfStranger(file.pid, data) : !isServed(data);
   if (isStale) rmSync(path, { force: true });
 }
 
@@ -41,6 +41,9 @@ export function readPidFile(dataDirectory: string): PidFile | undefined {
 
 const isOfStranger = (pid: number, data: string): boolean =>
   identifyProcess(pid) !== undefined && judgeProcess(pid, data) === 'stranger';
+
+/** It has ended, and PostgreSQL takes it for alive: no init of its container has asked what became of it. */
+const isZombie = (pid: number): boolean => identifyProcess(pid) === undefined && isPidTaken(pid);
 
 const pathIn = (dataDirectory: string): string => join(dataDirectory, 'postmaster.pid');
 

@@ -39,7 +39,7 @@ function processes(): Row[] {
 
 function checkoutProcesses(): number[] {
   return processes()
-    .filter(({ parent, args }) => parent === florin.process.pid && args.includes('server/dist/serve.js'))
+    .filter(({ parent, args }) => parent === florin.process.pid && args.endsWith('build/serve.js'))
     .map(({ pid }) => pid);
 }
 

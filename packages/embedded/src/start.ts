@@ -14,6 +14,7 @@ import { configOrExit, readEmbeddedConfig } from '@florin/server/config';
 import { guessingWarning } from '@florin/server/gifts/guessing/odds';
 import { currentOdds } from '@florin/server/gifts/guessing/watch';
 import { createLogger, logDestination } from '@florin/server/http/observe/log';
+import { releaseKeysOfTheDead } from '@florin/server/idempotency/store';
 import { startMail } from '@florin/server/mail/worker';
 import { watchInstallation } from '@florin/server/operations/watch-installation';
 import { startSealing } from '@florin/server/sealed-history/worker';
@@ -93,6 +94,8 @@ try {
   const services = await shutdown.start('database connections', openServices, ({ database }) =>
     database.end(),
   );
+  // One process at a time has this folder: what was under way on its own database ended with the one before.
+  if (config.databaseUrl === null) await releaseKeysOfTheDead(services.database);
   await fundIfNew(chain, sponsor.address);
   progress('opening the demo shops');
   const sandbox = await shutdown.start('sandbox', startDemoShops, (shops) => shops.stop(), PART_MS);

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { killHard } from '@florin/testing/child-process';
+import { until } from '@florin/testing/until';
 import { expect, it } from 'vitest';
-import { identifyProcess, isRunning, ownIdentity, seemsRunning } from './process-identity.ts';
+import { identifyProcess, isPidTaken, isRunning, ownIdentity, seemsRunning } from './process-identity.ts';
+import { leaveZombie } from './zombie.testing.ts';
 
 it('is that of one process only, for as long as it runs', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -19,6 +21,17 @@ it('is void once the process is gone', async () => {
   await once(child, 'exit');
   expect(isRunning(`${child.pid}-1`)).toBe(false);
 });
+
+it.runIf(process.platform === 'linux')(
+  'is void once the process has ended, also where nobody waits for it',
+  async () => {
+    const { parent, zombie } = await leaveZombie();
+    expect(identifyProcess(zombie)).toBeUndefined();
+    expect(isPidTaken(zombie)).toBe(true);
+    await killHard(parent);
+    await until(() => !isPidTaken(zombie));
+  },
+);
 
 it('is not that of a later process with the same number', () => {
   expect(isRunning(ownIdentity())).toBe(true);

@@ -26,9 +26,13 @@ export function isRunning(identity: string): boolean {
 
 /** `isRunning` for those who ask often: where asking costs a process, a pid that is taken is good enough. */
 export function seemsRunning(identity: ProcessIdentity): boolean {
-  if (process.platform === 'linux') return isRunning(identity);
+  return process.platform === 'linux' ? isRunning(identity) : isPidTaken(Number.parseInt(identity, 10));
+}
+
+/** Also by a zombie, which has ended and keeps its pid until its parent asks. */
+export function isPidTaken(pid: number): boolean {
   try {
-    process.kill(Number.parseInt(identity, 10), 0);
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'; // there, but not ours to signal

@@ -4,7 +4,6 @@ import { type CheckoutScene, startScene } from '@florin/server/checkout-intents/
 import { bundleForNode } from '@florin/testing/child-process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from './http.ts';
 import { tools } from './server.ts';
@@ -127,11 +126,9 @@ describe.each([
     expect(listed.map(({ name }) => name).sort()).toEqual(tools.map(({ name }) => name).sort());
     expect(await call(client, 'account_retrieve')).toMatchObject({ isError: false, object: 'account' });
     for (const { name } of called) {
-      const { isError, error, text, ...object } = await call(client, name, inputFor(name));
+      // The client compares what it is answered with the tool's schema, and throws where they differ.
+      const { isError, error } = await call(client, name, inputFor(name));
       expect([name, isError], error?.message).toEqual([name, error !== undefined]);
-      const { outputSchema } = listed.find((tool) => tool.name === name)!;
-      const isObeyed = isError || new Ajv2020({ strict: false }).validate(outputSchema as object, object);
-      expect([name, isObeyed]).toEqual([name, true]);
     }
   });
 });

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readProductionConfig } from './config.ts';
 import { describeVariables } from './config-variables.ts';
+import { SERVE } from './testing/process.testing.ts';
 
 const ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const HASH = 'ab'.repeat(32);
@@ -509,8 +509,7 @@ describe('in production', () => {
   });
 
   it('a process says what is wrong, without a stack, and ends', () => {
-    const program = fileURLToPath(new URL('../dist/serve.js', import.meta.url));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [SERVE], {
       env: { ...PRODUCTION, PORT: 'http', POLL_MS: '1' },
       encoding: 'utf8',
     });

@@ -13,7 +13,8 @@ const LOOK_MS = 1_500;
 const keyOf = (random: SeededRandom, { key, agentKey }: Merchant) => (random.chance(0.75) ? agentKey : key);
 
 export const createCheckout: Action = async (stage, random) => {
-  const merchant = random.pick(stage.merchants);
+  // Most of one: what a key has spent before matters once it has bought twice.
+  const merchant = random.chance(0.8) ? stage.merchants[0]! : random.pick(stage.merchants);
   const body = {
     url: `https://${random.pick(SHOP_HOSTS)}/item`,
     ...(random.chance(0.2) && { max_amount: 500 + random.below(3_000) }),

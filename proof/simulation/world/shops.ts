@@ -179,7 +179,7 @@ export class Shops {
   }
 
   #quote(shop: ShopKind, choice: Choice): { kind: 'quoted'; quote: Quote } {
-    const price = (500 + this.#random.below(3_500)) * shop.priceStep * choice.quantity;
+    const price = (500 + this.#random.below(1_500)) * shop.priceStep * choice.quantity;
     const session: Session = {
       id: `session_${this.#sessions.size}`,
       shop,

@@ -52,13 +52,13 @@ const DELAYS_MS = [5, 50, 500, 5_000];
 /** Until what has landed is final and was polled for. */
 const FINALITY_MS = 18_000;
 const HURRY_MS = 4_000;
-/** What an agent's key may spend, in cents: less than the traffic would. */
+/** What an agent's key may spend, in cents: one purchase, and seldom two. */
 const MANDATE = {
-  max_amount: 3_500,
-  daily_limit: 3_500,
-  approval_above: 3_000,
+  max_amount: 2_300,
+  daily_limit: 2_300,
+  approval_above: 1_900,
   merchants: SHOP_HOSTS,
-  currencies: { eur: { daily_limit: 3_000 } },
+  currencies: { eur: { daily_limit: 2_100 } },
 };
 const LIMITS = [
   { currencies: ['usd', 'sgd'], dailyLimit: MANDATE.daily_limit },

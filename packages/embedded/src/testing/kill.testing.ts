@@ -1,6 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
+import { openSession } from '@florin/server/database/database';
+import { sql } from '@florin/server/database/sql';
 import type { TestProcess } from '@florin/server/testing/process.testing';
 import { request } from '@florin/server/testing/request.testing';
 import { expect } from 'vitest';
@@ -14,18 +17,40 @@ export async function proveNothingAcknowledgedIsLost(rounds: number): Promise<vo
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const florin = await startAllInOne(home, UNLIMITED);
+    await createUnderWay(florin, home);
     await createUntilKilled(florin, demoKey(home), acknowledged, 20 + Math.floor(Math.random() * 60));
   }
   const florin = await startAllInOne(home, UNLIMITED);
   const present = await allProducts(florin, demoKey(home));
+  // Who did not hear the answer asks again, at once.
+  const again = await createOnce(florin, demoKey(home));
   await florin.stop();
   rmSync(home, { recursive: true, force: true });
+  expect(again.status).toBe(200);
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 20);
   expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
 }
 
 function demoKey(home: string): string {
   return JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')).api_key;
+}
+
+const createOnce = (florin: TestProcess, key: string) =>
+  request(florin.url, 'POST', '/v1/products', {
+    key,
+    json: { name: 'Tea', amount: 5 },
+    headers: { 'idempotency-key': 'under way' },
+  });
+
+/** A request whose key is claimed, and which has no answer yet. */
+async function createUnderWay(florin: TestProcess, home: string): Promise<void> {
+  await createOnce(florin, demoKey(home));
+  const postgres = await startEmbeddedPostgres({ directory: home, say: () => undefined });
+  const session = await openSession(postgres.url, 'florin-test');
+  await session.query(sql`UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = 'under way'`);
+  await session.end();
+  await postgres.stop();
+  expect((await createOnce(florin, demoKey(home))).status).toBe(409);
 }
 
 /** Eight writers at once; the process is killed as soon as so many creates have been acknowledged. */

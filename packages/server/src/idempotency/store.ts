@@ -14,7 +14,10 @@ interface ClaimedKey {
 }
 
 const RETENTION = '24 hours';
-/** Longer than any handler may wait (55 s); after it a claim without an answer belongs to a dead process. */
+/**
+ * Longer than any handler may wait (55 s); after it a claim without an answer belongs to a dead process. Among many processes nothing
+ * tells sooner a dead one from one that stands still and goes on: a heartbeat would let two do the same work.
+ */
 const CLAIM_LEASE = '2 minutes';
 /** The same for who holds a claim: less, so that it is never touched when another may have taken it. */
 export const CLAIM_LEASE_MS = 110_000;
@@ -72,6 +75,12 @@ export async function storeAnswer(
 /** Forgets a claim that has no answer, so that the key can be used again. */
 export async function releaseKey(database: Queryable, claim: Claim, claimedAt: ClaimedAt): Promise<void> {
   await database.execute(sql`DELETE FROM idempotency_keys WHERE ${isUnanswered(claim, claimedAt)}`);
+}
+
+/** Forgets every claim that waits for its answer: for whoever knows that nobody else takes requests on this database. */
+export async function releaseKeysOfTheDead(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM idempotency_keys WHERE status IS NULL AND claimed_at >= now() - ${CLAIM_LEASE}::interval`);
 }
 
 function isUnanswered(claim: Claim, claimedAt: ClaimedAt): Sql {

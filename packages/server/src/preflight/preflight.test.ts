@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EMBEDDED_PROGRAM_ID } from '@florin/chain/program/binary';
 import { USDC_MINT_ADDRESS } from '@florin/chain/usdc';
@@ -12,13 +11,13 @@ import { settleBeacon } from '../network/beacon.ts';
 import type { Services } from '../services.ts';
 import { emptyTestDatabase } from '../testing/database.testing.ts';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
+import { SERVE } from '../testing/process.testing.ts';
 import { problemsOfClock, problemsOfNodes, problemsOfPin } from './check-chain.ts';
 import { databaseProblem, problemsIn, problemsOfServer, sessionProblem } from './check-database.ts';
 import { startTestPooler } from './pooler.testing.ts';
 import { assertBelongs } from './preflight.ts';
 import { findPinned } from './store.ts';
 
-const SERVE = fileURLToPath(new URL('../../dist/serve.js', import.meta.url));
 const NOWHERE = 'http://127.0.0.1:1';
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';

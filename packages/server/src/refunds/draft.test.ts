@@ -104,7 +104,10 @@ describe('a refund of a transaction', () => {
         param: 'transaction',
         message: 'Invalid transaction: a gift cannot be refunded. Take it back instead.',
       });
-    await expect(draft(null, { transaction: 'txn_1' }).drafted).rejects.toMatchObject({ status: 404 });
+    await expect(draft(null, { transaction: 'txn_1' }).drafted).rejects.toMatchObject({
+      status: 404,
+      message: "No such transaction: 'txn_1'.",
+    });
   });
 });
 
@@ -137,7 +140,10 @@ describe('a refund of an unmatched payment', () => {
       param: 'unmatched_payment',
       message: 'Invalid unmatched_payment: it arrived at the wallet of the service, not yours.',
     });
-    await expect(draft(null, body).drafted).rejects.toMatchObject({ status: 404 });
+    await expect(draft(null, body).drafted).rejects.toMatchObject({
+      status: 404,
+      message: "No such unmatched payment: 'ump_1'.",
+    });
     await expect(draft({ ...loose, amount_refunded: 501 }, body).drafted).rejects.toMatchObject({
       param: 'amount',
     });

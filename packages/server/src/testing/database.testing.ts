@@ -13,8 +13,11 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache', import.me
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 
+export const isInMemory = hasMemory();
 /** One server for every test run on this checkout, however many run at once. */
-export const TEST_SERVER_DIRECTORY = hasMemory() ? inMemory() : join(CACHE, 'florin-test-postgres');
+export const TEST_SERVER_DIRECTORY = isInMemory ? inMemory() : join(CACHE, 'florin-test-postgres');
+/** Where a server in memory lies between runs. */
+export const KEPT_SERVER_DIRECTORY = join(CACHE, 'florin-test-postgres-kept');
 
 /** A database is seven hundred small files. To make them costs a disk ten times the time of memory, the more so just after others were deleted. */
 function hasMemory(): boolean {
@@ -38,8 +41,10 @@ const TEST_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
-  // What is left over stays in memory.
+  // It lies in memory, and is copied to disk between runs.
   max_wal_size: '64MB',
+  min_wal_size: '32MB',
+  wal_recycle: 'off',
 };
 
 export interface TestDatabase {

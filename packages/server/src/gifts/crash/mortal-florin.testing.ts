@@ -12,8 +12,8 @@ import type { SeededRandom } from '@florin/testing/seeded-random';
 import { pause } from '../../pause.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.testing.ts';
 import { newKeypairFile } from '../../testing/keypair-file.testing.ts';
+import { SERVE } from '../../testing/process.testing.ts';
 
-const SERVE = fileURLToPath(new URL('../../../dist/serve.js', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../../../../program/florin_escrow.so', import.meta.url));
 
 const RESTART_MS = 300;

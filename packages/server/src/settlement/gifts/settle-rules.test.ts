@@ -96,10 +96,19 @@ const reclaim = async ({ terms }: Gift) =>
   send((await buildGiftReclaim(terms, await moment())).transactionBase64, [sender]);
 
 /** What anybody can do, without a word to the program. */
-async function depositInto({ vault }: Gift, amount: bigint, from = stranger): Promise<string> {
-  const source = await tokenAccountOf(from.address, mint);
-  const transfer = getTransferInstruction({ source, destination: vault, authority: from, amount });
-  return send(compileBuilt(from.address, [transfer], 20_000, await moment()).transactionBase64, [from]);
+function depositInto({ vault }: Gift, amount: bigint): Promise<string> {
+  return transfer([vault, amount]);
+}
+
+/** All of it in one transaction of the stranger. */
+async function transfer(...parts: readonly (readonly [Address, bigint])[]): Promise<string> {
+  const source = await tokenAccountOf(stranger.address, mint);
+  const transfers = parts.map(([destination, amount]) =>
+    getTransferInstruction({ source, destination, authority: stranger, amount }),
+  );
+  return send(compileBuilt(stranger.address, transfers, 20_000, await moment()).transactionBase64, [
+    stranger,
+  ]);
 }
 
 async function landedAt(vault: Address): Promise<{ entries: HistoryEntry[]; landed: LandedTransaction[] }> {
@@ -240,7 +249,18 @@ describe('a vault that holds enough', () => {
     await depositInto(gift, 10n ** 15n);
     const reaching = await depositInto(gift, 1n);
     const { entries } = await landedAt(gift.vault);
-    expect(entries.filter(({ error }) => error !== null)).toHaveLength(1);
+    const failed = entries.filter(({ error }) => error !== null);
+    expect(failed).toHaveLength(1);
+    const transactions = vi.fn(port.transactions);
+    expect((await fundingOf([gift], { transactions }))[0]!.values).toContain(reaching);
+    expect(transactions.mock.calls.flatMap(([signatures]) => signatures)).not.toContain(failed[0]!.signature);
+  });
+
+  it('what the same transaction sent to others is no part of it', async () => {
+    const gift = await newGift();
+    await fund(gift, AMOUNT - 1n);
+    const reaching = await transfer([await tokenAccountOf(sender.address, mint), 50n], [gift.vault, 1n]);
+    await depositInto(gift, 7n);
     expect((await fundingOf([gift]))[0]!.values).toContain(reaching);
   });
 
@@ -262,6 +282,12 @@ describe('a vault that holds enough', () => {
       expect((await fundingOf([gift], showing(entries.slice(0, 1))))[0]!.values).toContain(last);
     });
 
+    it('was not funded by what brought nothing', async () => {
+      await depositInto(gift, 0n);
+      const { entries: now } = await landedAt(gift.vault);
+      expect((await fundingOf([gift], showing(now.slice(0, 2))))[0]!.values).toContain(last);
+    });
+
     it('is left alone where a part cannot be shown or understood', async () => {
       const [newest] = entries as [HistoryEntry];
       const hidden = { ...newest, signature: HIDDEN as never };
@@ -270,6 +296,12 @@ describe('a vault that holds enough', () => {
         new Map(signatures.map((signature) => [signature, { transactionBase64: 'AA==', signature }]));
       expect(await fundingOf([gift], { ...showing([newest]), transactions: odd as never })).toEqual([]);
       expect(await fundingOf([gift], showing([]))).toEqual([]);
+      const oddFunding: typeof port.transactions = async (signatures, options) => {
+        const found = new Map(await port.transactions(signatures, options));
+        const { signature } = entries.at(-1)!;
+        return found.set(signature, { ...found.get(signature)!, transactionBase64: 'AA==' as never });
+      };
+      expect(await fundingOf([gift], { ...showing(entries), transactions: oddFunding })).toEqual([]);
     });
 
     it('is funded by what is known where that reaches the amount, though a part cannot be shown', async () => {
@@ -277,6 +309,13 @@ describe('a vault that holds enough', () => {
       expect((await fundingOf([gift], showing([hidden, ...entries])))[0]!.values).toContain(
         entries.at(-1)!.signature,
       );
+    });
+
+    it('is asked for no page beyond so many deposits', async () => {
+      const page = { entries: Array.from({ length: 200 }, () => entries[0]!), reachedEnd: false };
+      const historyPage = vi.fn(async () => page);
+      await fundingOf([gift], { historyPage: historyPage as never });
+      expect(historyPage).toHaveBeenCalledTimes(2);
     });
 
     it('is not read beyond so many deposits, page by page', async () => {
