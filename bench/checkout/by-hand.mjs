@@ -23,8 +23,8 @@ export async function buyByScript(browser, { productUrl, url }) {
     await page.goto(`${url}/checkout`);
     for (const field of await page.$$('#checkout [name^="order["]')) await fill(field);
     await Promise.all([page.waitForResponse('**/checkout/totals'), page.check('input[value=standard]')]);
-    await page.waitForFunction(() => !document.querySelector('#summary').innerText.includes('next step'));
-    const total = await page.innerText('#summary tr:last-child td');
+    await page.waitForFunction(() => !document.querySelector('#summary').textContent.includes('next step'));
+    const total = await page.textContent('#summary tr:last-child td');
     await page.fill('[name="order[card_number]"]', testCards.success);
     await page.fill('[name="order[card_expiry]"]', '12/34');
     await page.fill('[name="order[card_cvc]"]', '123');
