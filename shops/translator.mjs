@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { READ_CONCEPTS, READ_PRESSES } from '../packages/checkout-browser/dist/reader/page-reader.js';
+import { intentOf, isNeverPressed } from '../packages/page-reading/dist/buttons/button-intent.js';
 import { bestSaid, says } from '../packages/page-reading/dist/lexicon/lexicon.js';
 import { normalise } from '../packages/page-reading/dist/lexicon/normalise.js';
+import { controlOf } from '../packages/page-reading/dist/survey/control.js';
 
 /** @example const translator = await startTranslator({ packages: 'venv/lib/python3.11/site-packages', language: 'et' }) */
 export async function startTranslator({ packages, language }) {
@@ -26,14 +28,17 @@ export async function startTranslator({ packages, language }) {
 }
 
 const ANSWERS_MAX = 3;
-const PRESSES = new Set([
-  ...READ_PRESSES,
-  'place_order',
+const NEVER = [
   'sign_in',
   'remove',
-  'go_back',
+  'wish_list',
   'continue_shopping',
-]);
+  'go_back',
+  'leads_away',
+  'other_wallet',
+];
+/** A choice can be to buy as a guest; what other presses do is said by nothing else. */
+const SAID = READ_CONCEPTS.filter((concept) => concept === 'guest' || !READ_PRESSES.includes(concept));
 const SUMS = ['subtotal', 'shipping', 'tax', 'discount', 'fee', 'total', 'included', 'excluded'];
 
 /** The longest translation in a text that says something; several English texts may have the same. */
@@ -46,16 +51,22 @@ function answersFor({ id, place, text }, known) {
   return [];
 }
 
-/** What pressing does is said by presses, what an amount is by sums; anything may be said elsewhere. */
+/** What pressing does is what Florin takes its English for, what an amount is is said by sums; anything may be said elsewhere. */
 function meaningsOf(english, place) {
-  const isPress = place === 'button' || place === 'link';
-  const others = READ_CONCEPTS.filter((concept) => concept === 'guest' || !PRESSES.has(concept));
-  const best = bestSaid(isPress ? [...PRESSES] : place === 'amount' ? SUMS : others, english)?.concept;
-  if (best === undefined || isPress || place === 'amount') return best === undefined ? [] : [best];
-  return [best, ...others.filter((concept) => concept !== best && says(concept, english))].slice(
-    0,
-    ANSWERS_MAX,
-  );
+  if (place === 'button' || place === 'link') return pressOf(english);
+  const listed = place === 'amount' ? SUMS : SAID;
+  const best = bestSaid(listed, english)?.concept;
+  if (best === undefined) return [];
+  const others =
+    place === 'amount' ? [] : SAID.filter((concept) => concept !== best && says(concept, english));
+  return [best, ...others].slice(0, ANSWERS_MAX);
+}
+
+function pressOf(english) {
+  const button = controlOf({ kind: 'button', text: english });
+  const never = NEVER.find((concept) => says(concept, english));
+  const intent = isNeverPressed(button) ? never : intentOf(button);
+  return READ_CONCEPTS.includes(intent) ? [intent] : [];
 }
 
 /** Translations of several letters, the longest first. */
