@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { CONCEPTS } from '@florin/page-reading/lexicon/concepts';
-import { asLanguage } from '@florin/page-reading/lexicon/glossary';
-import { mentions } from '@florin/page-reading/lexicon/lexicon';
+import { quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
 import { type PageReader, READ_CONCEPTS, type ReaderAnswer, type ReaderQuestion } from './page-reader.ts';
@@ -106,6 +105,5 @@ function answerIn(said: JsonObject, texts: ReaderQuestion['texts']): ReaderAnswe
   const concept = READ_CONCEPTS.find((known) => known === said.meaning);
   if (text === undefined || !concept || typeof said.words !== 'string') return null;
   const words = normalise(said.words.slice(0, text.length));
-  const isQuoted = words !== '' && mentions(concept, text, [asLanguage([{ concept, words }])]);
-  return /\p{L}/u.test(words) && isQuoted ? { index, concept, words } : null;
+  return /\p{L}/u.test(words) && quotes(text, words) ? { index, concept, words } : null;
 }

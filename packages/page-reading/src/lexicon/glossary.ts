@@ -1,7 +1,7 @@
 import type { Concept } from './concepts.ts';
 import type { Words } from './language.ts';
 import { withSameWords } from './languages.ts';
-import { normalise } from './normalise.ts';
+import { isUnspaced, normalise } from './normalise.ts';
 
 /** Words of a page and what they say, as told by somebody who reads its language. */
 export interface GlossaryEntry {
@@ -27,7 +27,7 @@ const ALSO: readonly (readonly [concept: Concept, also: readonly Concept[]])[] =
   ['create_account', ['account_box']],
 ];
 
-const GLOSSARIES_MAX = 100;
+const GLOSSARIES_MAX = 1_000;
 const PREFIX = 'x-';
 
 const glossaries = new Map<string, { readonly [Name in Concept]?: Words }>();
@@ -42,7 +42,12 @@ let count = 0;
 export function asLanguage(entries: readonly GlossaryEntry[]): string {
   const key = JSON.stringify(entries.map(({ concept, words }) => [concept, words]));
   const known = tags.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    // The one that was asked for last is forgotten last.
+    tags.delete(key);
+    tags.set(key, known);
+    return known;
+  }
   for (const [oldest, tag] of tags) {
     if (tags.size < GLOSSARIES_MAX) break;
     tags.delete(oldest);
@@ -53,6 +58,16 @@ export function asLanguage(entries: readonly GlossaryEntry[]): string {
   tags.set(key, tag);
   glossaries.set(tag, wordsOf(entries));
   return tag;
+}
+
+/**
+ * Whether words stand in a text as they are, letters and marks aside.
+ * @example quotes('Végösszeg (27% ÁFA-val)', 'végösszeg') // true
+ */
+export function quotes(text: string, words: string): boolean {
+  const [whole, part] = [normalise(text), normalise(words)];
+  if (part === '') return false;
+  return isUnspaced(part) ? whole.includes(part) : ` ${whole} `.includes(` ${part} `);
 }
 
 /** Whether a language of a page is a glossary: nobody here knows more of it than its entries. */

@@ -3,8 +3,8 @@ import type { Address, Choice } from '../purchase.ts';
 
 const HIDDEN = '…';
 const SHORT_MAX = 2;
-/** Sums stay: `$1,299.00` has no four digits in a row. */
-const NUMBER = /\d{4,}/g;
+/** In the digits of any script. Sums stay: `$1,299.00` has no four in a row. */
+const NUMBER = /\p{Nd}{4,}/gu;
 
 /**
  * The words of a page without what the buyer has told the shop, and without long numbers, whosever they are.
