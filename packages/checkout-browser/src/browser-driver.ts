@@ -121,12 +121,17 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
       return withCardDrive(pool, context, place, (drive) => commitBy(drive, request, options));
     },
 
-    async reconcile(_flow, attempt, context) {
+    async reconcile(flow, attempt, context) {
       const trail = readTrail(attempt.trail);
       if (!trail) return unknown('there is no trail to follow');
       const graceMs = options.graceMs ?? GRACE_MS;
       const state = trail.storageState;
-      return withDrive(pool, context, (drive) => lookForOrder(drive, trail, attempt, graceMs), state);
+      const look = (drive: Drive) => {
+        // Nobody is asked: what was told of the shop's words serves again, and the buyer's details are not at hand to be left out.
+        readWith(drive.page.context(), new ReaderNotes(null, keptState(flow.state)?.glossary));
+        return lookForOrder(drive, trail, attempt, graceMs);
+      };
+      return withDrive(pool, context, look, state);
     },
   };
 }

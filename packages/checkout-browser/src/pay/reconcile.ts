@@ -68,7 +68,7 @@ async function noticedNow(
   const kept = earlier.signs.filter(({ name }) => !name.startsWith('cart_'));
   const looked = cart ? await cartSigns(drive, cart) : [];
   const isLate = Date.now() - armedAtMs >= CART_AFTER_MS;
-  const now = looked.filter(({ name }) => name === 'cart_emptied' || (name === 'cart_kept' && isLate));
+  const now = looked.filter(({ name }) => name !== 'cart_kept' || isLate);
   // A form that is shown again minutes later, for goods that are gone, is for another purchase.
   const signs =
     isFormThere && now.some(({ name }) => name === 'cart_kept') ? [signOf('form_again'), ...now] : now;

@@ -27,6 +27,18 @@ it('a model gets through a whole shop of unknown words', async () => {
   expect(model.sent.join()).not.toMatch(SECRETS);
 });
 
+it('knows an order by its address and the goods that left the cart, where nobody reads the words of either', async () => {
+  const { setup, model, site } = await scene.open(HUNGARIAN_SHOP);
+  const {
+    Köszönjük: _thanks,
+    'Visszaigazolást küldtünk': _mail,
+    'A kosár üres': _empty,
+    ...known
+  } = HUNGARIAN;
+  model.answer = readerOf(known);
+  expect(await buyRead(setup, site, model)).toMatchObject({ kind: 'placed' });
+});
+
 it('quotes again by the way and the words that were learned, without a model', async () => {
   const { setup, model, site } = await scene.open(HUNGARIAN_SHOP);
   model.answer = readsHungarian;

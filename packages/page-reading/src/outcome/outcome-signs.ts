@@ -34,6 +34,12 @@ export const OUTCOME_SIGNS = {
   ),
   order_data: kind('placed', 'data', 6, 'the page describes an order to machines'),
   cart_emptied: kind('placed', 'cart', 4, 'the cart is empty now'),
+  cart_without_goods: kind(
+    'placed',
+    'cart',
+    3,
+    'the cart showed the goods before the order and no longer does',
+  ),
   form_again: kind('not_placed', 'form', 4, 'the form of the card is shown again'),
   card_complaint: kind('not_placed', 'page', 6, 'the form of the card finds something wrong'),
   account_refused: kind('not_placed', 'page', 6, 'the shop refuses the account that comes with the order'),

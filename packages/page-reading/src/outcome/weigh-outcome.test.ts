@@ -12,6 +12,7 @@ describe('an order is placed', () => {
     [['payment_succeeded', 'receipt_address']],
     [['payment_succeeded', 'cart_emptied']],
     [['receipt_address', 'cart_emptied', 'form_left']],
+    [['receipt_address', 'cart_without_goods', 'form_left']],
     [['payment_succeeded', 'said_thanks', 'form_left']],
     [['order_data', 'said_thanks']],
   ])('by %j', (names) => {
@@ -25,6 +26,7 @@ describe('an order is placed', () => {
     [['said_placed', 'mail_promised']],
     [['payment_succeeded']],
     [['cart_emptied', 'form_left']],
+    [['said_thanks', 'cart_without_goods', 'form_left']],
     [['receipt_address', 'form_left']],
     [['said_thanks', 'form_left', 'receipt_address']],
     [[]],
