@@ -2,8 +2,8 @@ import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { runRandomCheckouts } from './random-checkouts.testing.ts';
 
-it('600 random checkouts over seeds, prompts and faults', async () => {
-  const tallies = await runRandomCheckouts(600, proofSeed());
+it('1,000 random checkouts over seeds, prompts and faults', async () => {
+  const tallies = await runRandomCheckouts(1_000, proofSeed());
   console.table(
     Object.fromEntries(
       Object.entries(tallies).map(([kind, { broken, ...figures }]) => [
