@@ -129,10 +129,11 @@ export class ReaderNotes {
 
   /** Of a press all of its words count. What else says what a press would is nothing, but for a choice to buy as a guest. */
   #noteAnswer({ concept, words }: GlossaryEntry, asked: TextAsked | undefined): boolean {
-    if (!isReadPress(concept)) return this.#note({ concept, words });
-    if (asked?.place === 'button' || asked?.place === 'link')
-      return this.#notePress(concept, normalise(asked.text));
-    return concept === 'guest' && asked?.place === 'choice' && this.#note({ concept, words });
+    const isPress = asked?.place === 'button' || asked?.place === 'link';
+    const said = isPress ? normalise(asked.text) : words;
+    if (!isReadPress(concept)) return this.#note({ concept, words: said });
+    if (isPress) return this.#notePress(concept, said);
+    return concept === 'guest' && asked?.place === 'choice' && this.#note({ concept, words: said });
   }
 
   /** False where it was known. */
