@@ -43,6 +43,22 @@ export const READ_PRESSES = [
 
 export type ReadPress = (typeof READ_PRESSES)[number];
 
+/** What only a press says: in a heading or a line the same words are about it. */
+export const OF_PRESSES: ReadonlySet<Concept> = new Set<Concept>([
+  'place_order',
+  'sign_in',
+  'remove',
+  'wish_list',
+  'continue_shopping',
+  'go_back',
+  'leads_away',
+  'decline_cookies',
+  'accept_cookies',
+  'apply_coupon',
+  'increase',
+  'decrease',
+]);
+
 /**
  * What a reader may name. Left out is what would prove something by itself, or be done by itself: that an order was placed or a card
  * declined (other witnesses decide that), and presses that order or keep before they are due.

@@ -9,7 +9,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { BrowserContext } from 'playwright-core';
 import type { DriveContext } from '../driver.ts';
-import { type PageReader, READ_PRESSES, type ReadPress, type TextAsked } from './page-reader.ts';
+import { OF_PRESSES, type PageReader, READ_PRESSES, type ReadPress, type TextAsked } from './page-reader.ts';
 import { unclearPresses } from './unclear-presses.ts';
 import { keyOf, unreadTexts } from './unread-texts.ts';
 
@@ -131,6 +131,7 @@ export class ReaderNotes {
   #noteAnswer({ concept, words }: GlossaryEntry, asked: TextAsked | undefined): boolean {
     const isPress = asked?.place === 'button' || asked?.place === 'link';
     const said = isPress ? normalise(asked.text) : words;
+    if (!isPress && OF_PRESSES.has(concept)) return false;
     if (!isReadPress(concept)) return this.#note({ concept, words: said });
     if (isPress) return this.#notePress(concept, said);
     return concept === 'guest' && asked?.place === 'choice' && this.#note({ concept, words: said });
