@@ -41,11 +41,14 @@ const NEVER = [
 const SAID = READ_CONCEPTS.filter((concept) => concept === 'guest' || !READ_PRESSES.includes(concept));
 const SUMS = ['subtotal', 'shipping', 'tax', 'discount', 'fee', 'total', 'included', 'excluded'];
 
-/** The longest translation in a text that says something; several English texts may have the same. */
+/** The longest translation in a text that says something, of a press the whole; several English texts may have the same. */
 function answersFor({ id, place, text }, known) {
   const wanted = ` ${normalise(text)} `;
+  const isPress = place === 'button' || place === 'link';
   for (const { key, english } of known) {
-    const meanings = wanted.includes(` ${key} `) ? meaningsOf(english, place) : [];
+    // A part of what a press says is not what it does.
+    const isSaid = isPress ? wanted === ` ${key} ` : wanted.includes(` ${key} `);
+    const meanings = isSaid ? meaningsOf(english, place) : [];
     if (meanings.length > 0) return meanings.map((meaning) => ({ id, meaning, words: key }));
   }
   return [];
