@@ -21,7 +21,14 @@ for (const language of languages)
       namesByCode.set(code, (namesByCode.get(code) ?? new Map()).set(plain(name), name));
       codesByName.set(plain(name), (codesByName.get(plain(name)) ?? new Set()).add(code));
     }
-const known = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+const known = [...languages, 'zh-Hant'].map(
+  (language) => new Intl.DisplayNames([language], { type: 'region' }),
+);
+// Also as Node calls them, and by their codes: `Mỹ`, the United States in Vietnamese, is `MY`, Malaysia, to whoever looks at letters alone.
+for (const [code, letters] of Object.entries(countries.getAlpha2Codes()))
+  for (const name of [code, letters, ...known.map((display) => display.of(code))])
+    codesByName.set(plain(name), (codesByName.get(plain(name)) ?? new Set()).add(code));
+const shared = [...codesByName].filter(([, codes]) => codes.size > 1).map(([name]) => name);
 const rows = [...namesByCode].sort().flatMap(([code, names]) => {
   const usual = new Set(known.map((display) => plain(display.of(code))));
   const others = [...names].filter(
@@ -41,5 +48,8 @@ export const NAME_LANGUAGES: readonly string[] = '${languages.sort().join(' ')}'
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };
+
+/** What several countries are called, in some language or by a code, letters alone: none is known by it. */
+export const SHARED_NAMES: ReadonlySet<string> = new Set(${JSON.stringify(shared.sort().join('|'))}.split('|'));
 `,
 );

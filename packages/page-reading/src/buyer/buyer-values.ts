@@ -3,6 +3,7 @@ import { countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
+import { plainLetters } from '../words/plain-letters.ts';
 
 /**
  * What belongs into a field, or null where the buyer has no such detail.
@@ -82,7 +83,7 @@ export function spellingsOf(field: BuyerPurpose, value: string, country: string 
   if (field === 'country') return [value, ...countryNames(value)];
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
-  const byName = Object.entries(regions).find(([, name]) => plain(name) === plain(value));
+  const byName = Object.entries(regions).find(([, name]) => plainLetters(name) === plainLetters(value));
   return [...new Set([value, regions[value.toUpperCase()] ?? value, byName?.[0] ?? value])];
 }
 
@@ -91,26 +92,58 @@ export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string
   return buyerValue(buyer, 'country', section);
 }
 
-/** @example matchOption(options, ['US', 'United States']) // { value: 'us', label: 'United States', … } */
+/** So short a name may be another one's code. */
+const CODE_MAX = 3;
+
+/**
+ * The option that offers a value, by the first of its spellings that any does: a code says more than a name.
+ * @example matchOption(options, ['US', 'United States']) // { value: 'us', label: 'United States', … }
+ */
 export function matchOption(
   options: readonly ControlOption[],
   spellings: readonly string[],
 ): ControlOption | null {
-  const wanted = new Set(spellings.map(plain));
+  const [code = '', ...names] = spellings.map(comparable);
+  const values = optionsBy(options, ({ value }) => [comparable(value)]);
+  const labels = optionsBy(options, ({ label }) => [comparable(label)]);
+  // `United States (US)`, `🇺🇸 United States`, `CA - California`.
+  const parts = optionsBy(options, ({ label }) => partsOf(label));
+  const whole = (name: string) => (name.length > CODE_MAX ? values.get(name) : undefined) ?? labels.get(name);
   const found =
-    options.find(({ value, label }) => wanted.has(plain(value)) || wanted.has(plain(label))) ??
-    // `United States (US)`, `🇺🇸 United States`, `CA - California`.
-    options.find(({ label }) => partsOf(label).some((part) => wanted.has(part)));
+    values.get(code) ??
+    labels.get(code) ??
+    firstOf(names, whole) ??
+    firstOf([code, ...names], (name) => parts.get(name));
   return found && !found.disabled ? found : null;
 }
 
-function plain(words: string): string {
-  return words.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/** Marks count in short words: `Áo` is Austria in Vietnamese, and `AO` Angola. */
+function comparable(text: string): string {
+  const letters = plainLetters(text);
+  return letters.length > CODE_MAX ? letters : text.normalize('NFC').trim().toLowerCase();
+}
+
+/** The first option of each key. */
+function optionsBy(
+  options: readonly ControlOption[],
+  keysOf: (option: ControlOption) => readonly string[],
+): ReadonlyMap<string, ControlOption> {
+  const found = new Map<string, ControlOption>();
+  for (const option of options) for (const key of keysOf(option)) if (!found.has(key)) found.set(key, option);
+  return found;
+}
+
+function firstOf<Found>(names: readonly string[], find: (name: string) => Found | undefined): Found | null {
+  for (const name of names) {
+    const found = find(name);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 function partsOf(label: string): string[] {
   return label
     .split(/[()|/]| [-–—] /)
-    .map((part) => plain(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
+    .map((part) => comparable(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
     .filter((part) => part.length > 1);
 }

@@ -1,11 +1,12 @@
-import { NAME_LANGUAGES, OTHER_NAMES } from './other-country-names.ts';
+import { plainLetters } from '../words/plain-letters.ts';
+import { NAME_LANGUAGES, OTHER_NAMES, SHARED_NAMES } from './other-country-names.ts';
 
 const known = new Map<string, readonly string[]>();
 let displays: readonly Intl.DisplayNames[] | null = null;
 
 /**
  * What a country is called, in English first, then in every other language that names are known in, also in full and in short:
- * `Vereinigte Staaten von Amerika`, `USA`.
+ * `Vereinigte Staaten von Amerika`, `USA`. Without those that are also what another country is called, or its code.
  * @example countryNames('DE').slice(0, 1) // ['Germany']
  */
 export function countryNames(code: string): readonly string[] {
@@ -16,7 +17,8 @@ export function countryNames(code: string): readonly string[] {
     (language) => new Intl.DisplayNames([language], { type: 'region' }),
   );
   const usual = displays.map((names) => names.of(code) ?? code);
-  const names = [...new Set([...usual, ...(OTHER_NAMES[code]?.split('|') ?? [])])];
+  const all = new Set([...usual, ...(OTHER_NAMES[code]?.split('|') ?? [])]);
+  const names = [...all].filter((name) => !SHARED_NAMES.has(plainLetters(name)));
   known.set(code, names);
   return names;
 }

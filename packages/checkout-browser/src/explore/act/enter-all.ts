@@ -43,11 +43,13 @@ function enterInPage(entries: readonly Entry[]): number {
   }
 
   function select(element: HTMLSelectElement, values: readonly string[]): boolean {
-    const wanted = new Set(values.map((value) => value.toLowerCase()));
-    const option = [...element.options].find(
-      ({ value, label, disabled }) =>
-        !disabled && (wanted.has(value.toLowerCase()) || wanted.has(label.trim().toLowerCase())),
-    );
+    const open = [...element.options].filter(({ disabled }) => !disabled);
+    // The first spelling that is offered: a code says more than a name, and a short name is no code of something else.
+    const offers = (wanted: string, index: number) =>
+      open.find(({ value }) => value.toLowerCase() === wanted && (index === 0 || wanted.length > 3)) ??
+      open.find(({ label }) => label.trim().toLowerCase() === wanted);
+    let option: HTMLOptionElement | undefined;
+    for (const [index, value] of values.entries()) option ??= offers(value.toLowerCase(), index);
     if (!option) return false;
     if (!option.selected) write(element, option.value);
     return true;
