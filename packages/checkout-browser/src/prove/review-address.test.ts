@@ -23,3 +23,26 @@ it('a postal code is matched as it is written, whatever it would mean in an expr
   expect(reviewDifference(review('Oakland, NY (a+)+b'), hostile)).toBe('the review shows another state');
   expect(reviewDifference(review(`Oakland, CA ${'a'.repeat(100)}`), hostile)).toBeNull();
 });
+
+it.each([
+  ['Malaysia', true],
+  ['Malesia', true],
+  ['Canada', true],
+  ['United States', false],
+  ["Stati Uniti d'America", false],
+  ['Bone China', false],
+  ['USA', false],
+])('a row below the street that says "%s" is another country: %s', (row, isOther) => {
+  const lines = [...review('Oakland, CA 94607'), row, 'Linen notebook'];
+  expect(reviewDifference(lines, DELIVERY)).toBe(isOther ? 'the review shows another country' : null);
+});
+
+it('a country may end the row of the city, and a state or a city may be called like one', () => {
+  expect(reviewDifference(review('Oakland, CA 94607, Malaysia'), DELIVERY)).toBe(
+    'the review shows another country',
+  );
+  const at = (city: string, state: string) => ({ ...DELIVERY, city, state });
+  expect(reviewDifference(review('Newark 94607 New Jersey'), at('Newark', 'NJ'))).toBeNull();
+  expect(reviewDifference([...review('Atlanta 94607'), 'Georgia'], at('Atlanta', 'GA'))).toBeNull();
+  expect(reviewDifference([...review('94607'), 'Lebanon'], at('Lebanon', 'PA'))).toBeNull();
+});

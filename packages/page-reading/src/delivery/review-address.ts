@@ -1,6 +1,7 @@
 import { expression } from '@florin/wire/values/expression';
 import { spellingsOf } from '../buyer/buyer-values.ts';
 import { type Languages, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
+import { COUNTRY_CODES, countryNames } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address } from '../purchase.ts';
 import { hasWords, plainWords } from '../words/plain-words.ts';
@@ -62,7 +63,7 @@ function differenceIn(block: string, delivery: Address): string | null {
   if (delivery.line2 && !hasWords(words, plainWords(delivery.line2)))
     return 'the review lacks the second line of the address';
   if (hasOtherState(block, delivery)) return 'the review shows another state';
-  return hasOtherCountry(words, delivery) ? 'the review shows another country' : null;
+  return hasOtherCountry(block, delivery) ? 'the review shows another country' : null;
 }
 
 const NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u;
@@ -114,10 +115,27 @@ function hasOtherState(block: string, { state, country, postalCode, city }: Addr
   return shown.length > 0 && !shown.some((name) => own.has(name)) && !beside;
 }
 
-const COUNTRIES = ['US', 'SG', 'CA', 'GB', 'AU', 'DE', 'FR', 'MX', 'IN', 'JP', 'NZ', 'IE'] as const;
+const NAME_MIN = 4;
+const ROWS_AFTER_STREET = 4;
 
-function hasOtherCountry(words: string, { country }: Address): boolean {
-  const isShown = (code: string) =>
-    spellingsOf('country', code, null).some((name) => name.length > 2 && words.endsWith(plainWords(name)));
-  return !isShown(country) && COUNTRIES.some((code) => code !== country && isShown(code));
+/**
+ * A row of the address is what another country is called, or the one with the city ends so. A state and a city may be called like a
+ * country, too: `New Jersey`, `Singapore`.
+ */
+function hasOtherCountry(
+  block: string,
+  { country, state, city, line1, line2, postalCode }: Address,
+): boolean {
+  const all = block.split('\n').map(plainWords);
+  const street = all.findIndex((row) => hasWords(row, plainWords(line1)));
+  const rows = all.slice(street, street + ROWS_AFTER_STREET + 1);
+  const isOfCity = (row: string) => hasWords(row, plainWords(city)) || hasWords(row, plainWords(postalCode));
+  const isIn = (name: string) =>
+    rows.some((row) => row === name || (isOfCity(row) && row.endsWith(` ${name}`)));
+  if (spellingsOf('country', country, null).some((name) => name.length > 2 && isIn(plainWords(name))))
+    return false;
+  const states = state === null ? [] : spellingsOf('state', state, country);
+  const own = plainWords([city, line1, line2 ?? '', ...states].join(' '));
+  const isShown = (name: string) => name.length >= NAME_MIN && isIn(name) && !hasWords(own, name);
+  return COUNTRY_CODES.some((code) => code !== country && countryNames(code).map(plainWords).some(isShown));
 }

@@ -1,6 +1,9 @@
 import { plainLetters } from '../words/plain-letters.ts';
 import { NAME_LANGUAGES, OTHER_NAMES, SHARED_NAMES } from './other-country-names.ts';
 
+/** Every country. */
+export const COUNTRY_CODES: readonly string[] = Object.keys(OTHER_NAMES);
+
 const known = new Map<string, readonly string[]>();
 let displays: readonly Intl.DisplayNames[] | null = null;
 
