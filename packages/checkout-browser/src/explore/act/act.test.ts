@@ -1,9 +1,12 @@
+import { spellingsOf } from '@florin/page-reading/buyer/buyer-values';
+import { COUNTRY_CODES } from '@florin/page-reading/places/country-names';
 import { controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
 import { UNBOUND } from '../../mandate/drive-guard.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
 import { applyChoice, typeField } from './act.ts';
+import { enterAll } from './enter-all.ts';
 import { perform } from './perform.ts';
 
 const blank = useBlankPage();
@@ -60,4 +63,18 @@ it.each([
   } as unknown as Drive;
   const control = controlOf({ locators: [{ by: 'css', css: '#it' }] });
   expect(await perform(drive, { kind: 'fill', control, value: 'Ada' })).toBe(false);
+});
+
+it.each(['it', 'vi'])('a learned way chooses every country in a list in %s by its code', async (language) => {
+  const { page } = blank;
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const rows = COUNTRY_CODES.map((code) => `<option value="${code}">${names.of(code)}</option>`);
+  await page.setContent(`<select id="country"><option value=""></option>${rows.sort().join('')}</select>`);
+  const chosen: string[] = [];
+  for (const code of ['US', 'RU', 'AT', 'BE', 'MY', 'CD']) {
+    const values = spellingsOf('country', code, null);
+    await enterAll(page.mainFrame(), [{ selectors: ['#country'], action: 'select', values }]);
+    chosen.push(await page.inputValue('#country'));
+  }
+  expect(chosen).toEqual(['US', 'RU', 'AT', 'BE', 'MY', 'CD']);
 });
