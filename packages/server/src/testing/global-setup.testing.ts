@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { holdEmbeddedPostgres } from '@florin/embedded-postgres/embedded-postgres';
 import { withProcessLock } from '@florin/local-state/process-lock';
@@ -8,7 +8,8 @@ import { isInMemory, KEPT_SERVER_DIRECTORY, TEST_SERVER_DIRECTORY } from './data
 /** Keeps the test server, once a test has started it, for the whole run; the last run to end stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const held = await alone(async () => {
-    if (isInMemory && existsSync(KEPT_SERVER_DIRECTORY) && !existsSync(TEST_SERVER_DIRECTORY))
+    if (!isUsable(KEPT_SERVER_DIRECTORY)) rmSync(KEPT_SERVER_DIRECTORY, { recursive: true, force: true });
+    else if (isInMemory && !existsSync(TEST_SERVER_DIRECTORY))
       copy(KEPT_SERVER_DIRECTORY, TEST_SERVER_DIRECTORY);
     return holdEmbeddedPostgres(TEST_SERVER_DIRECTORY);
   });
@@ -24,6 +25,13 @@ function leaveMemory(): void {
   rmSync(KEPT_SERVER_DIRECTORY, { recursive: true, force: true });
   copy(TEST_SERVER_DIRECTORY, KEPT_SERVER_DIRECTORY);
   rmSync(TEST_SERVER_DIRECTORY, { recursive: true });
+}
+
+/** Packages that were copied from elsewhere may bring a server whose data has lost its owner: such a one starts nowhere. */
+function isUsable(directory: string): boolean {
+  const owner = statSync(join(directory, 'postgres/data'), { throwIfNoEntry: false })?.uid;
+  const own = process.getuid?.();
+  return owner !== undefined && (own === 0 ? owner !== 0 : owner === own);
 }
 
 /** Another run, or somebody who needs a database and is no run, goes on. */
