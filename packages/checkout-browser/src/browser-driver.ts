@@ -202,8 +202,8 @@ async function goToPayment(
   { reader = null }: BrowserDriverOptions,
 ) {
   const { context } = drive;
-  const told = new ReaderNotes({ reader, context, choice }, keptState(flow.state)?.glossary);
-  readWith(drive.page.context(), told);
+  const kept = keptState(flow.state)?.glossary;
+  const told = readWith(drive.page.context(), new ReaderNotes({ reader, context, choice }, kept));
   const trouble = await visit(drive, flow.url);
   const notes = notesFor(flow);
   const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes, reader: told };

@@ -1,5 +1,5 @@
-import { inspect } from 'node:util';
 import { expression } from '@florin/wire/values/expression';
+import { Secret } from '../secret.ts';
 
 /** What an account at a shop is signed in to by. */
 export interface Login {
@@ -11,23 +11,15 @@ export interface Login {
   readonly password: string;
 }
 
-const REDACTED = '[login redacted]';
 const HIDDEN = '[password]';
 
 /**
- * A login that was made up for one purchase, for as long as that takes. It reveals itself only through `reveal()`, so that a log
- * line, a JSON body or a thrown error that happens to hold it shows nothing.
+ * A login that was made up for one purchase, for as long as that takes.
  * @example new LoginSecret(login).reveal().password
  */
-export class LoginSecret {
-  readonly #login: Login;
-
+export class LoginSecret extends Secret<Login> {
   constructor(login: Login) {
-    this.#login = login;
-  }
-
-  reveal(): Login {
-    return this.#login;
+    super(login, '[login redacted]');
   }
 
   /**
@@ -36,21 +28,9 @@ export class LoginSecret {
    * @example login.hide({ detail: 'your password is …' }) // { detail: 'your password is [password]' }
    */
   hide<Value>(value: Value): Value {
-    const [core = ''] = this.#login.password.split(/[^A-Za-z0-9]/, 1);
+    const [core = ''] = this.reveal().password.split(/[^A-Za-z0-9]/, 1);
     const text = JSON.stringify(value);
     if (text === undefined || core === '') return value;
     return JSON.parse(text.replace(expression('gi')`${core}`, HIDDEN)) as Value;
-  }
-
-  toString(): string {
-    return REDACTED;
-  }
-
-  toJSON(): string {
-    return REDACTED;
-  }
-
-  [inspect.custom](): string {
-    return REDACTED;
   }
 }

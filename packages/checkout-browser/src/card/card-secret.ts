@@ -1,5 +1,5 @@
-import { inspect } from 'node:util';
 import type { CardFunding } from '@florin/wire/checkout/card';
+import { Secret } from '../secret.ts';
 
 export interface CardNumbers {
   readonly number: string;
@@ -11,33 +11,12 @@ export interface CardNumbers {
   readonly funding?: CardFunding | null;
 }
 
-const REDACTED = '[card redacted]';
-
 /**
- * A decrypted card for the length of one payment step. It reveals itself only through `reveal()`, so that a log
- * line, a JSON body or a thrown error that happens to hold it shows nothing.
+ * A decrypted card for the length of one payment step.
  * @example new CardSecret(numbers).reveal().number // '4242424242424242'
  */
-export class CardSecret {
-  readonly #numbers: CardNumbers;
-
+export class CardSecret extends Secret<CardNumbers> {
   constructor(numbers: CardNumbers) {
-    this.#numbers = numbers;
-  }
-
-  reveal(): CardNumbers {
-    return this.#numbers;
-  }
-
-  toString(): string {
-    return REDACTED;
-  }
-
-  toJSON(): string {
-    return REDACTED;
-  }
-
-  [inspect.custom](): string {
-    return REDACTED;
+    super(numbers, '[card redacted]');
   }
 }

@@ -49,8 +49,7 @@ export async function replay(
   reader: PageReader | null = null,
 ): Promise<Replayed | Missing | Failed> {
   const { context } = drive;
-  const told = new ReaderNotes({ reader, context, choice }, recipe.glossary);
-  readWith(drive.page.context(), told);
+  const told = readWith(drive.page.context(), new ReaderNotes({ reader, context, choice }, recipe.glossary));
   const trouble = await visit(drive, url);
   if (trouble) return trouble;
   const played = await playAll(drive, recipe.steps, choice, notes);

@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { plainLetters } from '@florin/page-reading/words/plain-letters';
 
 /**
  * Two, three and so on in the languages that wishes are made in. Words that mean something else in English (`to`, `fire`, `on`, `due`)
@@ -45,7 +45,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
     ['one', 1] as const,
   ]
     .filter(([word]) => word !== '-')
-    .map(([word, value]) => [fold(word), value]),
+    .map(([word, value]) => [plainLetters(word), value]),
 );
 
 /** What stands behind a number of pieces. */
@@ -54,5 +54,5 @@ export const COUNTED: ReadonlySet<string> = new Set(
 unidad piezas piezas pezzi pezzo unità peças peça stuks exemplaren sztuki sztuk szt stycken styck st stykker kpl kappaletta kusy kusů ks adet tane
 шт штуки штук экземпляра`
     .split(/\s+/)
-    .map(fold),
+    .map(plainLetters),
 );

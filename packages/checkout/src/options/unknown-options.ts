@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import { CONSENTS_KEY } from '@florin/page-reading/page/consent';
 import type { Choice, Offer } from '@florin/page-reading/purchase';
+import { plainLetters } from '@florin/page-reading/words/plain-letters';
 import { RESERVED_KEYS } from './offer-schema.ts';
 import { SPOKEN_KEYS } from './spoken-wishes.ts';
-import { fold, isOneEditAway } from './words.ts';
+import { isOneEditAway } from './words.ts';
 
 /** What a key without a place in the offer may have been meant for. */
 export interface Meant {
@@ -65,5 +66,5 @@ function isSimilar(left: string, right: string): boolean {
 }
 
 function plain(key: string): string {
-  return fold(key).replace(/[^\p{L}\p{N}]/gu, '');
+  return plainLetters(key).replace(/[^\p{L}\p{N}]/gu, '');
 }

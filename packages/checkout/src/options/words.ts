@@ -1,3 +1,4 @@
+import { plainLetters } from '@florin/page-reading/words/plain-letters';
 /** One word of a prompt, with what the matcher needs to know about how it was written. */
 export interface Word {
   readonly text: string;
@@ -16,15 +17,14 @@ export function wordsOf(prompt: string): readonly Word[] {
   let endOfPrevious = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu)) {
     const before = text.slice(endOfPrevious, match.index);
-    words.push({ text: fold(match[0]), written: match[0], startsClause: /[,.;:!?()\n]/.test(before) });
+    words.push({
+      text: plainLetters(match[0]),
+      written: match[0],
+      startsClause: /[,.;:!?()\n]/.test(before),
+    });
     endOfPrevious = match.index + match[0].length;
   }
   return words;
-}
-
-/** @example fold('Crème') // 'creme' */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Folded words of a value or title. */

@@ -1,7 +1,7 @@
 import { expression } from '@florin/wire/values/expression';
 import { spellingsOf } from '../buyer/buyer-values.ts';
 import { type Languages, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
-import { COUNTRY_CODES, countryNames } from '../places/country-names.ts';
+import { countriesCalled } from '../places/country-names.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address } from '../purchase.ts';
 import { hasWords, plainWords } from '../words/plain-words.ts';
@@ -130,12 +130,21 @@ function hasOtherCountry(
   const street = all.findIndex((row) => hasWords(row, plainWords(line1)));
   const rows = all.slice(street, street + ROWS_AFTER_STREET + 1);
   const isOfCity = (row: string) => hasWords(row, plainWords(city)) || hasWords(row, plainWords(postalCode));
-  const isIn = (name: string) =>
-    rows.some((row) => row === name || (isOfCity(row) && row.endsWith(` ${name}`)));
-  if (spellingsOf('country', country, null).some((name) => name.length > 2 && isIn(plainWords(name))))
+  const ends = new Set(rows.flatMap((row) => [row, ...(isOfCity(row) ? endsOf(row) : [])]));
+  if (spellingsOf('country', country, null).some((name) => name.length > 2 && ends.has(plainWords(name))))
     return false;
   const states = state === null ? [] : spellingsOf('state', state, country);
   const own = plainWords([city, line1, line2 ?? '', ...states].join(' '));
-  const isShown = (name: string) => name.length >= NAME_MIN && isIn(name) && !hasWords(own, name);
-  return COUNTRY_CODES.some((code) => code !== country && countryNames(code).map(plainWords).some(isShown));
+  return [...ends].some(
+    (name) =>
+      name.length >= NAME_MIN &&
+      !hasWords(own, name) &&
+      countriesCalled(name).some((code) => code !== country),
+  );
+}
+
+/** @example endsOf('oakland ca 94607') // ['ca 94607', '94607'] */
+function endsOf(row: string): readonly string[] {
+  const words = row.split(' ');
+  return words.slice(1).map((_, index) => words.slice(index + 1).join(' '));
 }

@@ -24,7 +24,6 @@ const ALSO: readonly (readonly [concept: Concept, also: readonly Concept[]])[] =
   ['shipping_method', ['sending']],
   ['on_delivery', ['other_wallet']],
   ['other_wallet', ['means_only']],
-  ['create_account', ['account_box']],
 ];
 
 const GLOSSARIES_MAX = 1_000;

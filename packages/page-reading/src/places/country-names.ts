@@ -1,10 +1,12 @@
 import { plainLetters } from '../words/plain-letters.ts';
+import { plainWords } from '../words/plain-words.ts';
 import { NAME_LANGUAGES, OTHER_NAMES, SHARED_NAMES } from './other-country-names.ts';
 
 /** Every country. */
 export const COUNTRY_CODES: readonly string[] = Object.keys(OTHER_NAMES);
 
 const known = new Map<string, readonly string[]>();
+const codesByName = new Map<string, string[]>();
 let displays: readonly Intl.DisplayNames[] | null = null;
 
 /**
@@ -24,4 +26,16 @@ export function countryNames(code: string): readonly string[] {
   const names = [...all].filter((name) => !SHARED_NAMES.has(plainLetters(name)));
   known.set(code, names);
   return names;
+}
+
+/**
+ * The countries that are called so in any language.
+ * @example countriesCalled(plainWords('Österreich')) // ['AT']
+ */
+export function countriesCalled(words: string): readonly string[] {
+  if (codesByName.size === 0)
+    for (const code of COUNTRY_CODES)
+      for (const name of new Set(countryNames(code).map(plainWords)))
+        codesByName.set(name, [...(codesByName.get(name) ?? []), code]);
+  return codesByName.get(words) ?? [];
 }

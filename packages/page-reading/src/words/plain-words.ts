@@ -1,12 +1,11 @@
+import { plainLetters } from './plain-letters.ts';
+
 /**
  * Words as they are compared: without case, accents and punctuation, one space apart.
  * @example plainWords('Café Crème – 250 g') // 'cafe creme 250 g'
  */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

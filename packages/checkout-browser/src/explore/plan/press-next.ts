@@ -83,7 +83,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
   const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
-    return leaveDeadEnd(drive, page, choice, progress);
+    return leaveDeadEnd(drive, page, progress);
   if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
@@ -178,7 +178,7 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 }
 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
-async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
+async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   const button = buttonToCardPage(page.seen);
   if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
@@ -191,7 +191,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   const detail = pageAt(page.seen.url);
   drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });
   const fork = progress.search.wayBack(page.state);
-  if (!fork) return seekAdvice(drive, page, choice, progress);
+  if (!fork) return seekAdvice(drive, page, progress);
   progress.search.leave(page, progress.steps.length);
   return goBack(drive, fork, progress);
 }
@@ -205,7 +205,7 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
 }
 
 /** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
-async function seekAdvice(drive: Drive, page: Page, _choice: Choice, progress: Progress): Promise<Turn> {
+async function seekAdvice(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const { reader, search } = progress;
   if (await reader.readMore(page.seen)) {
     progress.page.idleRounds = 0;

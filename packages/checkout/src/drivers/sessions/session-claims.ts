@@ -1,4 +1,5 @@
 import type { Address, Choice } from '@florin/page-reading/purchase';
+import { plainLetters } from '@florin/page-reading/words/plain-letters';
 
 /** One line of a checkout session: which thing, and how many of it. */
 export interface SessionLine {
@@ -98,7 +99,7 @@ function sharesWord(left: string, right: string): boolean {
 }
 
 function wordsIn(text: string): readonly string[] {
-  return fold(text).match(/\p{L}{2,}/gu) ?? [];
+  return plainLetters(text).match(/\p{L}{2,}/gu) ?? [];
 }
 
 function numbersIn(text: string): readonly string[] {
@@ -106,9 +107,5 @@ function numbersIn(text: string): readonly string[] {
 }
 
 function plain(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
