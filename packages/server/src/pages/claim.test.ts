@@ -185,7 +185,8 @@ describe('a recipient without a wallet', () => {
     expect(bytes).toHaveLength(64);
     expect(getBase58Decoder().decode(bytes.subarray(32))).toBe(address);
     await page.getByText('Save the secret key', { exact: true }).click();
-    expect(await page.content()).not.toContain(secretKey);
+    // The browser tells of the closing after the click.
+    await expect.poll(() => page.content()).not.toContain(secretKey);
 
     const kept = await page.evaluate(async () =>
       JSON.stringify([
