@@ -23,7 +23,6 @@ const long = process.env.FLORIN_TESTS === 'long';
 const sequential = [
   'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
-  'packages/server/src/settlement/foreign-node.test.ts',
   'packages/cli/src/readme.test.ts',
   'packages/embedded/src/{checkout-process,kill,start}.test.ts',
   'packages/{embedded-postgres,local-state}/src/**/*.test.ts',
