@@ -14,7 +14,7 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
 
 /**
  * The same failure, with the true reason where the page says that it is written in a language that is not understood.
- * @example await withLanguage(drive, failure) // { code: 'language_unsupported', detail: 'the shop is in "hu", …' }
+ * @example await withLanguage(drive, failure) // { code: 'language_unsupported', detail: 'the shop is in "et", …' }
  */
 export async function withLanguage<Outcome extends { readonly kind: string }>(
   drive: Drive,

@@ -39,14 +39,14 @@ function notesWith(known: Readonly<Record<string, string>>, choice: Choice | nul
 
 const asIs = (seen: DocumentSurvey) => seen;
 const foreign = (more: Partial<DocumentSurvey>) =>
-  surveyOf({ language: 'hu', url: 'https://shop.example/penztar', ...more });
+  surveyOf({ language: 'et', url: 'https://shop.example/samm2', ...more });
 
 it('asks about a page in an unknown language, once for each text, and reads it by the answer', async () => {
-  const { notes, asked, steps } = notesWith({ Város: 'city' });
-  const page = foreign({ controls: [field('Város')], lines: ['Adja meg a címét'] });
+  const { notes, asked, steps } = notesWith({ Linn: 'city' });
+  const page = foreign({ controls: [field('Linn')], lines: ['Sisesta oma aadress'] });
   const told = await notes.tell(page, asIs);
   expect([...purposesOf(told.controls).values()]).toMatchObject([{ kind: 'buyer', field: 'city' }]);
-  expect(steps.map(({ detail }) => detail)).toEqual(['"Város" means city']);
+  expect(steps.map(({ detail }) => detail)).toEqual(['"Linn" means city']);
   await notes.tell(page, asIs);
   expect(asked).toHaveLength(1);
 });
@@ -76,19 +76,19 @@ it('tells nobody of the buyer, nor of long numbers in any digits', async () => {
   } as Choice;
   const { notes, asked } = notesWith({}, whole);
   await notes.tell(
-    foreign({ lines: ['Szia, Ada Lovelace!', 'Hívjuk: ۰۹۱۲۳۴۵', 'Kártya 4242424242424242'] }),
+    foreign({ lines: ['Tere, Ada Lovelace!', 'Helista: ۰۹۱۲۳۴۵', 'Kaart 4242424242424242'] }),
     asIs,
   );
   expect(JSON.stringify(asked)).not.toMatch(/Ada|Lovelace|4242|۰۹۱۲/);
 });
 
 it('reads a press by all of its words, and only where it cannot order', async () => {
-  const { notes } = notesWith({ Tovább: 'continue', Megrendelem: 'place_order' });
+  const { notes } = notesWith({ Edasi: 'continue', Telli: 'place_order' });
   const form = { forms: [formNamed('')] };
   const address = ['Full name', 'Address', 'City', 'Postcode'].map((label) => field(label, { form: 0 }));
   const page = foreign({
     ...form,
-    controls: [...address, button('Tovább a fizetéshez', { form: 0 })],
+    controls: [...address, button('Edasi maksma', { form: 0 })],
   });
   await notes.tell(page, asIs);
   const standing = { hasAdded: true, knowsAddress: true };
@@ -97,36 +97,36 @@ it('reads a press by all of its words, and only where it cannot order', async ()
   // The same words on a page that takes a card.
   const paying = foreign({
     ...form,
-    controls: [field('Card number'), button('Tovább a fizetéshez', { form: 0 })],
+    controls: [field('Card number'), button('Edasi maksma', { form: 0 })],
   });
   expect(intents(paying)).not.toBe('continue');
   // Other words that begin alike.
-  expect(intents(foreign({ ...form, controls: [...address, button('Tovább', { form: 0 })] }))).toBeNull();
+  expect(intents(foreign({ ...form, controls: [...address, button('Edasi', { form: 0 })] }))).toBeNull();
 });
 
 it('takes what only presses say from no line or heading', async () => {
-  const { notes } = notesWith({ Megrendelem: 'place_order' });
-  const told = await notes.tell(foreign({ lines: ['Megrendelem'], controls: [button('Nyomtatás')] }), asIs);
-  const press = { ...button('Megrendelem'), ...(told.languages && { languages: told.languages }) };
+  const { notes } = notesWith({ Telli: 'place_order' });
+  const told = await notes.tell(foreign({ lines: ['Telli'], controls: [button('Prindi')] }), asIs);
+  const press = { ...button('Telli'), ...(told.languages && { languages: told.languages }) };
   expect(intentOf(press)).toBeNull();
 });
 
 it('asks at most twenty times, and not where the time is short', async () => {
   const { notes, asked } = notesWith({});
   for (let page = 0; page < 30; page += 1)
-    await notes.tell(foreign({ lines: [`Szöveg ${'x'.repeat(page + 2)} valami`] }), asIs);
+    await notes.tell(foreign({ lines: [`Tekst ${'x'.repeat(page + 2)} midagi`] }), asIs);
   expect(asked).toHaveLength(20);
   expect(notes.canAsk).toBe(false);
-  const late = notesWith({ Város: 'city' }, null, 5_000);
-  await late.notes.tell(foreign({ controls: [field('Város')] }), asIs);
+  const late = notesWith({ Linn: 'city' }, null, 5_000);
+  await late.notes.tell(foreign({ controls: [field('Linn')] }), asIs);
   expect(late.asked).toEqual([]);
 });
 
 it('knows again what was kept, without asking', async () => {
-  const { notes } = notesWith({ Város: 'city', 'Kosárba teszem': 'add_to_cart' });
-  await notes.tell(foreign({ controls: [field('Város'), button('Kosárba teszem')] }), asIs);
+  const { notes } = notesWith({ Linn: 'city', 'Lisa ostukorvi': 'add_to_cart' });
+  await notes.tell(foreign({ controls: [field('Linn'), button('Lisa ostukorvi')] }), asIs);
   const again = new ReaderNotes(null, notes.glossary);
-  const told = await again.tell(foreign({ controls: [field('Város'), button('Kosárba teszem')] }), asIs);
+  const told = await again.tell(foreign({ controls: [field('Linn'), button('Lisa ostukorvi')] }), asIs);
   expect([...purposesOf(told.controls).values()][0]).toMatchObject({ field: 'city' });
   const pressed = again.withPresses(told, { hasAdded: false, knowsAddress: false });
   expect(pressed.controls.map(intentOf)).toEqual([null, 'add_to_cart']);

@@ -5,12 +5,12 @@ import { createLearner } from '../flows/learn.ts';
 import { createMemoryRegistry } from '../flows/registry.ts';
 import {
   buyRead,
-  HUNGARIAN,
-  HUNGARIAN_SHOP,
+  ESTONIAN,
+  ESTONIAN_SHOP,
   quoteBy,
   readerAt,
   readerOf,
-  readsHungarian,
+  readsEstonian,
   readsWell,
   SECRETS,
   STRANGE_SHOP,
@@ -28,20 +28,15 @@ it('a model gets through a whole shop of unknown words', async () => {
 });
 
 it('knows an order by its address and the goods that left the cart, where nobody reads the words of either', async () => {
-  const { setup, model, site } = await scene.open(HUNGARIAN_SHOP);
-  const {
-    Köszönjük: _thanks,
-    'Visszaigazolást küldtünk': _mail,
-    'A kosár üres': _empty,
-    ...known
-  } = HUNGARIAN;
+  const { setup, model, site } = await scene.open(ESTONIAN_SHOP);
+  const { Täname: _thanks, 'Saatsime kinnituse': _mail, 'Korv on tühi': _empty, ...known } = ESTONIAN;
   model.answer = readerOf(known);
   expect(await buyRead(setup, site, model)).toMatchObject({ kind: 'placed' });
 });
 
 it('quotes again by the way and the words that were learned, without a model', async () => {
-  const { setup, model, site } = await scene.open(HUNGARIAN_SHOP);
-  model.answer = readsHungarian;
+  const { setup, model, site } = await scene.open(ESTONIAN_SHOP);
+  model.answer = readsEstonian;
   const registry = createMemoryRegistry();
   const onExplored = createLearner(registry);
   const shared = {
@@ -64,15 +59,15 @@ it('quotes again by the way and the words that were learned, without a model', a
 it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
   'a model that is wrong about some words orders at most what was asked for: %i',
   async (seed) => {
-    const { setup, model, site } = await scene.open(HUNGARIAN_SHOP);
+    const { setup, model, site } = await scene.open(ESTONIAN_SHOP);
     let turn = seed * 7_919;
     const next = (below: number) => {
       turn = (turn * 1_103 + 12_345) % 65_521;
       return turn % below;
     };
-    const wrong = Object.keys(HUNGARIAN).filter(() => next(5) === 0);
+    const wrong = Object.keys(ESTONIAN).filter(() => next(5) === 0);
     const lies = wrong.map((words) => [words, READ_CONCEPTS[next(READ_CONCEPTS.length)] ?? 'total']);
-    model.answer = readerOf({ ...HUNGARIAN, ...Object.fromEntries(lies) });
+    model.answer = readerOf({ ...ESTONIAN, ...Object.fromEntries(lies) });
     const outcome = await buyRead(setup, site, model);
     const orders = site.posts.filter((post) => post.includes('order-received'));
     expect(orders.length).toBeLessThanOrEqual(1);
@@ -84,10 +79,10 @@ it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
 );
 
 it('an order by bill is not placed by a press that a model takes for the next step', async () => {
-  const bill = HUNGARIAN_SHOP['/fizetes'].replace(/<label>K.*?<\/label><label>L.*?<\/label>/s, '');
-  const { setup, model, site } = await scene.open({ ...HUNGARIAN_SHOP, '/fizetes': bill });
+  const bill = ESTONIAN_SHOP['/samm3'].replace(/<label>K.*?<\/label><label>L.*?<\/label>/s, '');
+  const { setup, model, site } = await scene.open({ ...ESTONIAN_SHOP, '/samm3': bill });
   for (const meaning of ['continue', 'checkout', 'guest', 'view_cart', 'dismiss']) {
-    model.answer = readerOf({ ...HUNGARIAN, Megrendelem: meaning });
+    model.answer = readerOf({ ...ESTONIAN, Telli: meaning });
     expect((await buyRead(setup, site, model)).kind).toBe('failed');
     expect(site.posts.filter((post) => post.includes('order-received'))).toEqual([]);
   }

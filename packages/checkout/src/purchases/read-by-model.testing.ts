@@ -105,74 +105,74 @@ export const readsWell = readerOf({
   Abode: 'city',
 });
 
-const HUNGARIAN_LINE = '<p>Bögre × 1: $20.00</p>';
+const ESTONIAN_LINE = '<p>Kruus × 1: $20.00</p>';
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="hu"><title>${title}</title><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  `<!doctype html><html lang="et"><title>${title}</title><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 const FULL_CART = page(
-  'Az Ön kosara',
-  `${HUNGARIAN_LINE}<a href="/penztar">Tovább a pénztárhoz</a><a href="/bolt">Vásárlás folytatása</a>`,
+  'Teie ostukorv',
+  `${ESTONIAN_LINE}<a href="/samm2">Edasi kassasse</a><a href="/pood">Jätka ostlemist</a>`,
 );
 
 /** In a language that the lexicon does not have, with names in its markup that say nothing in any. */
-export const HUNGARIAN_SHOP = {
+export const ESTONIAN_SHOP = {
   '/product': page(
-    'Bögre',
-    `<meta property="product:price:currency" content="USD"><p>$20.00</p><p>Szép zománcozott bögre mindennapi használatra.</p>
-<form method="post" action="/kosar"><button>Kosárba teszem</button></form><form method="post" action="/hirlevel"><label>Iratkozzon fel hírlevelünkre
-<input name="h1"></label><button>Feliratkozás</button></form>`,
+    'Kruus',
+    `<meta property="product:price:currency" content="USD"><p>$20.00</p><p>Kaunis emailitud kruus igapäevaseks kasutamiseks.</p>
+<form method="post" action="/korv"><button>Lisa ostukorvi</button></form><form method="post" action="/uudised"><label>Liituge meie uudiskirjaga
+<input name="h1"></label><button>Liitu</button></form>`,
   ),
-  '/kosar': (posts: readonly string[]) =>
+  '/korv': (posts: readonly string[]) =>
     posts.some((post) => post.includes('/order-received'))
-      ? page('Az Ön kosara', '<p>A kosár üres.</p>')
+      ? page('Teie ostukorv', '<p>Korv on tühi.</p>')
       : FULL_CART,
-  '/penztar': page(
-    'Szállítási adatok',
-    `<form method="post" action="/fizetes"><label>E-mail cím <input name="f1" required></label>
-<label>Teljes név <input name="f2" required></label><label>Utca és házszám <input name="f3" required></label><label>Város <input name="f4" required></label>
-<label>Irányítószám <input name="f5" required></label><button>Tovább a fizetéshez</button></form>`,
+  '/samm2': page(
+    'Tarne andmed',
+    `<form method="post" action="/samm3"><label>Meiliaadress <input name="f1" required></label>
+<label>Täisnimi <input name="f2" required></label><label>Tänav ja maja <input name="f3" required></label><label>Linn <input name="f4" required></label>
+<label>Sihtnumber <input name="f5" required></label><button>Edasi maksma</button></form>`,
   ),
-  '/fizetes': page(
-    'Fizetés',
-    `<h2>Szállítási cím</h2><p>Ada Lovelace</p><p>1 Market Street</p><p>San Francisco, CA 94105</p>${HUNGARIAN_LINE}
-<form method="post" action="/order-received/1001"><label>Kártyaszám <input name="c1"></label><label>Lejárat (HH/ÉÉ) <input name="c2"></label>
-<dl><dt>Részösszeg</dt><dd>$20.00</dd><dt>Szállítási költség</dt><dd>$5.00</dd><dt>Végösszeg</dt><dd>$25.00</dd></dl><button>Megrendelem</button></form>`,
+  '/samm3': page(
+    'Maksmine',
+    `<h2>Tarneaadress</h2><p>Ada Lovelace</p><p>1 Market Street</p><p>San Francisco, CA 94105</p>${ESTONIAN_LINE}
+<form method="post" action="/order-received/1001"><label>Kaardi number <input name="c1"></label><label>Kehtiv kuni (KK/AA) <input name="c2"></label>
+<dl><dt>Vahesumma</dt><dd>$20.00</dd><dt>Tarnekulu</dt><dd>$5.00</dd><dt>Kokku</dt><dd>$25.00</dd></dl><button>Telli</button></form>`,
   ),
   '/order-received/1001': page(
-    'Köszönjük a rendelését!',
-    '<p>Visszaigazolást küldtünk e-mailben.</p><p>Hamarosan csomagoljuk a bögréjét.</p>',
+    'Täname tellimuse eest!',
+    '<p>Saatsime kinnituse meilile.</p><p>Pakime peagi teie kruusi.</p>',
   ),
-  '/hirlevel': page('Köszönjük!', ''),
-  '/bolt': page('Bolt', ''),
+  '/uudised': page('Täname!', ''),
+  '/pood': page('Pood', ''),
 };
 
-export const HUNGARIAN: Readonly<Record<string, string>> = {
-  'Kosárba teszem': 'add_to_cart',
-  'Tovább a pénztárhoz': 'checkout',
-  'Tovább a fizetéshez': 'continue',
-  'Vásárlás folytatása': 'continue_shopping',
-  Feliratkozás: 'newsletter',
-  hírlevelünkre: 'newsletter',
-  Megrendelem: 'place_order',
-  'E-mail cím': 'email',
-  'Teljes név': 'full_name',
-  'Utca és házszám': 'street',
-  Város: 'city',
-  Irányítószám: 'postal_code',
-  'Szállítási adatok': 'delivery_section',
-  'Szállítási cím': 'delivery_section',
-  Kártyaszám: 'card_number',
-  Lejárat: 'card_expiry',
-  Részösszeg: 'subtotal',
-  'Szállítási költség': 'shipping',
-  Végösszeg: 'total',
-  kosara: 'cart',
-  'A kosár üres': 'empty_cart',
-  Köszönjük: 'thanks',
-  'Visszaigazolást küldtünk': 'mail_sent',
+export const ESTONIAN: Readonly<Record<string, string>> = {
+  'Lisa ostukorvi': 'add_to_cart',
+  'Edasi kassasse': 'checkout',
+  'Edasi maksma': 'continue',
+  'Jätka ostlemist': 'continue_shopping',
+  Liitu: 'newsletter',
+  uudiskirjaga: 'newsletter',
+  Telli: 'place_order',
+  Meiliaadress: 'email',
+  Täisnimi: 'full_name',
+  'Tänav ja maja': 'street',
+  Linn: 'city',
+  Sihtnumber: 'postal_code',
+  'Tarne andmed': 'delivery_section',
+  Tarneaadress: 'delivery_section',
+  'Kaardi number': 'card_number',
+  'Kehtiv kuni': 'card_expiry',
+  Vahesumma: 'subtotal',
+  Tarnekulu: 'shipping',
+  Kokku: 'total',
+  ostukorv: 'cart',
+  'Korv on tühi': 'empty_cart',
+  Täname: 'thanks',
+  'Saatsime kinnituse': 'mail_sent',
 };
 
-export const readsHungarian = readerOf(HUNGARIAN);
+export const readsEstonian = readerOf(ESTONIAN);
 
 /** What no request to a model may hold: the buyer, the card, and whose purchase it is. */
 export const SECRETS =

@@ -19,7 +19,16 @@ export type Language =
   | 'tr'
   | 'ja'
   | 'zh'
-  | 'ko';
+  | 'ko'
+  | 'bg'
+  | 'el'
+  | 'hr'
+  | 'hu'
+  | 'id'
+  | 'ro'
+  | 'sk'
+  | 'uk'
+  | 'vi';
 
 /** The words for a concept; with counter-words where the same words can mean something else. */
 export type Words =

@@ -1,32 +1,46 @@
 import type { Concept } from './concepts.ts';
 import type { LanguageWords } from './language.ts';
-import { cs } from './languages/cs.ts';
-import { da } from './languages/da.ts';
-import { de } from './languages/de.ts';
-import { en } from './languages/en.ts';
-import { es } from './languages/es.ts';
-import { fi } from './languages/fi.ts';
-import { fr } from './languages/fr.ts';
-import { it } from './languages/it.ts';
-import { nl } from './languages/nl.ts';
-import { no } from './languages/no.ts';
-import { ja } from './languages/other-scripts/ja.ts';
-import { ko } from './languages/other-scripts/ko.ts';
-import { ru } from './languages/other-scripts/ru.ts';
-import { zh } from './languages/other-scripts/zh.ts';
-import { pl } from './languages/pl.ts';
-import { pt } from './languages/pt.ts';
-import { sv } from './languages/sv.ts';
-import { tr } from './languages/tr.ts';
+import { id } from './languages/asian/id.ts';
+import { ja } from './languages/asian/ja.ts';
+import { ko } from './languages/asian/ko.ts';
+import { vi } from './languages/asian/vi.ts';
+import { zh } from './languages/asian/zh.ts';
+import { da } from './languages/germanic/da.ts';
+import { de } from './languages/germanic/de.ts';
+import { en } from './languages/germanic/en.ts';
+import { nl } from './languages/germanic/nl.ts';
+import { no } from './languages/germanic/no.ts';
+import { sv } from './languages/germanic/sv.ts';
+import { el } from './languages/other/el.ts';
+import { fi } from './languages/other/fi.ts';
+import { hu } from './languages/other/hu.ts';
+import { tr } from './languages/other/tr.ts';
+import { es } from './languages/romance/es.ts';
+import { fr } from './languages/romance/fr.ts';
+import { it } from './languages/romance/it.ts';
+import { pt } from './languages/romance/pt.ts';
+import { ro } from './languages/romance/ro.ts';
+import { bg } from './languages/slavic/bg.ts';
+import { cs } from './languages/slavic/cs.ts';
+import { hr } from './languages/slavic/hr.ts';
+import { pl } from './languages/slavic/pl.ts';
+import { ru } from './languages/slavic/ru.ts';
+import { sk } from './languages/slavic/sk.ts';
+import { uk } from './languages/slavic/uk.ts';
 
 const WRITTEN: readonly LanguageWords[] = [
   en,
+  bg,
   cs,
   da,
   de,
+  el,
   es,
   fi,
   fr,
+  hr,
+  hu,
+  id,
   it,
   ja,
   ko,
@@ -34,9 +48,13 @@ const WRITTEN: readonly LanguageWords[] = [
   no,
   pl,
   pt,
+  ro,
   ru,
+  sk,
   sv,
   tr,
+  uk,
+  vi,
   zh,
 ];
 

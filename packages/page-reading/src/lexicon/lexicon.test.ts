@@ -38,6 +38,15 @@ describe('a text is what the most of it says', () => {
     ['fr', 'Nom', ['given_name', 'family_name', 'full_name'], 'family_name'],
     ['es', 'Código postal', ['postal_code', 'coupon'], 'postal_code'],
     ['pl', 'Dodaj do koszyka', ['add_to_cart', 'view_cart'], 'add_to_cart'],
+    ['hu', 'Rendelés elküldése', ['continue', 'checkout', 'place_order'], 'place_order'],
+    ['ro', 'Total în coș', ['add_to_cart', 'total', 'subtotal'], 'subtotal'],
+    ['el', 'Συνέχεια στο ταμείο', ['continue', 'checkout', 'place_order'], 'checkout'],
+    ['uk', 'Продовжити покупки', ['continue', 'continue_shopping'], 'continue_shopping'],
+    ['sk', 'Objednávka s povinnosťou platby', ['continue', 'checkout', 'place_order'], 'place_order'],
+    ['hr', 'Košarica ukupno', ['total', 'subtotal', 'view_cart'], 'subtotal'],
+    ['bg', 'Добавяне в количката', ['add_to_cart', 'view_cart'], 'add_to_cart'],
+    ['id', 'Lanjutkan belanja', ['continue', 'continue_shopping'], 'continue_shopping'],
+    ['vi', 'Tiến hành thanh toán', ['continue', 'checkout', 'place_order'], 'checkout'],
     ['ja', '買い物を続ける', ['continue', 'continue_shopping'], 'continue_shopping'],
   ])('%s: %s', (language, text, concepts, concept) => {
     expect(bestSaid(concepts, text, [language])?.concept).toBe(concept);
@@ -60,6 +69,18 @@ it('knows a page by what it declares and by the words that stand everywhere', ()
   expect(pageLanguages('en', ['Add to cart', 'Free shipping on orders over $50 and easy returns'])).toEqual(
     [],
   );
+});
+
+it.each([
+  ['sk', 'Váš košík je prázdny, ale môžete pokračovať v nákupe alebo sa prihlásiť pre lepšie ceny'],
+  ['cs', 'Váš košík je prázdný, ale můžete pokračovat v nákupu nebo se přihlásit pro lepší ceny'],
+  ['uk', 'Ваш кошик порожній, але ви можете продовжити покупки або увійти, якщо вже маєте запис'],
+  ['ru', 'Ваша корзина пуста, но вы можете продолжить покупки или войти, если у вас есть запись'],
+  ['bg', 'Вашата количка е празна, но можете да продължите да пазарувате или да влезете във вашия профил'],
+  ['hr', 'Vaša košarica je prazna, ali možete nastaviti kupovinu ili se prijaviti ako već imate račun'],
+  ['id', 'Keranjang anda masih kosong, tetapi anda dapat melanjutkan belanja atau masuk dengan akun anda'],
+])('tells %s from its neighbours', (code, line) => {
+  expect(pageLanguages('', [line])[0]).toBe(code);
 });
 
 it('knows a page with few words by what its labels are called in shops', () => {

@@ -80,7 +80,7 @@ function longest(said: readonly Said[]): Said | null {
 
 /**
  * Whether a text has no words for anything at all.
- * @example saysNothing('Kosárba', ['de']) // true
+ * @example saysNothing('Lisa', ['de']) // true
  */
 export function saysNothing(text: string, languages?: Languages): boolean {
   return readersOf(languages).every(({ read }) => read(text).size === 0);

@@ -3,7 +3,7 @@ import { LANGUAGES } from './languages.ts';
 import { isWhollySaid } from './lexicon.ts';
 import { isUnspaced, normalise, normalised } from './normalise.ts';
 
-/** @example isKnownLanguage('hu') // false */
+/** @example isKnownLanguage('et') // false */
 export function isKnownLanguage(code: string): boolean {
   return LANGUAGES.some((language) => language.code === code);
 }

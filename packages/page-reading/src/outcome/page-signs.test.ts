@@ -33,7 +33,7 @@ it('a page that names an order as its address does, and what was paid, tells of 
   expect(signs({}, 2700)).toEqual([]);
   expect(signs({ url: 'https://shop.example/bestellstatus/77aa/' })).toEqual([]);
   expect(signs({ url: ASKED.url })).toEqual([]);
-  expect(signs({ language: 'hu', lines: ['Rendelés 5ed0fbaa40db', 'Sikertelen fizetés'] })).toEqual([]);
+  expect(signs({ language: 'et', lines: ['Tellimus 5ed0fbaa40db', 'Makse ebaõnnestus'] })).toEqual([]);
   expect(signs({ lines: ['Bestellung # 5ed0fbaa40db', 'Zahlung ausstehend'] })).toContain('said_open');
 });
 

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../language.ts';
+import type { LanguageWords } from '../../language.ts';
 
 export const fi: LanguageWords = {
   code: 'fi',
