@@ -19,11 +19,12 @@ const tests = (suffix: string) => [
 /** Proofs that take minutes (crash loops, large property runs) are named `*.long.test.ts` and run by `npm run test:long`. */
 const long = process.env.FLORIN_TESTS === 'long';
 
-/** What these prove concerns the process that they run in (its memory, its children, its locks), so each file has one. */
+/** What these prove concerns the process that they run in (its memory, its children, its locks, its statements), so each file has one. */
 const sequential = [
   'packages/checkout-browser/src/pool/*.test.ts',
   'packages/embedded-chain/src/load.test.ts',
   'packages/cli/src/readme.test.ts',
+  'packages/server/src/{database/database,preflight/preflight}.test.ts',
   'packages/embedded/src/{checkout-process,kill,start}.test.ts',
   'packages/{embedded-postgres,local-state}/src/**/*.test.ts',
 ];

@@ -30,6 +30,15 @@ export const oscarTranslated = [
   'tr',
   'ja',
   'ko',
+  'bg',
+  'el',
+  'hr',
+  'hu',
+  'id',
+  'ro',
+  'sk',
+  'uk',
+  'vi',
 ].map((language) =>
   pythonShop({
     ...oscar,
@@ -41,22 +50,7 @@ export const oscarTranslated = [
 );
 
 /** Languages that Florin's lexicon does not have: a language model reads them, or a stand-in that has the shop's translations. */
-export const oscarUnread = [
-  'et',
-  'uk',
-  'sk',
-  'id',
-  'lt',
-  'vi',
-  'sl',
-  'hu',
-  'ro',
-  'sr',
-  'hr',
-  'he',
-  'ar',
-  'fa',
-].map((language) =>
+export const oscarUnread = ['et', 'lt', 'sl', 'sr', 'he', 'ar', 'fa'].map((language) =>
   pythonShop({
     ...oscar,
     name: `oscar-${language}`,

@@ -58,7 +58,7 @@ describe('the command', () => {
     await playTriggers(home, { eachMax: 1 });
   });
 
-  it('buys, after it has shown the quote and got somebody’s word', async () => {
+  it.runIf(isLong())('buys, after it has shown the quote and got somebody’s word', async () => {
     const { shops } = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
     const words = ['checkout', shops.ucp[1], 'two', 'of', 'them', '--json'];
     const saying = (word: string) => ({

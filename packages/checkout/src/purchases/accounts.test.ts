@@ -110,32 +110,38 @@ it.runIf(isLong()).concurrent(
   },
 );
 
-it.concurrent('a purchase that is taken up again enters what was written down the first time', async () => {
-  const shop = await openShop('membership', { cardEntry: 'inline' });
-  const engine = setup.engine([setup.browserDriver()]);
-  const { flow, choice, quote } = await quoteFor(setup, engine, shop.productUrls[0]!, {
-    buyer: WITH_ACCOUNT,
-  });
-  const wallet = walletWith();
-  const approvedOrigins = [flow.origin];
-  const dies = {
-    ...wallet.port,
-    card: async () => {
-      throw new Error('the process died');
-    },
-  };
-  const first = await engine.commit({ flow, choice, quote, payment: dies, approvedOrigins }, setup.context());
-  expect(first.kind).toBe('not_submitted');
-  expect([wallet.logins.length, shop.merchant.customers().length]).toEqual([1, 0]);
-  const second = await engine.commit(
-    { flow, choice, quote, payment: wallet.port, approvedOrigins },
-    setup.context(),
-  );
-  expect(second.kind).toBe('placed');
-  expect(shop.merchant.customers()).toMatchObject([
-    { username: wallet.logins[0]!.username, password: wallet.logins[0]!.password },
-  ]);
-});
+it.runIf(isLong()).concurrent(
+  'a purchase that is taken up again enters what was written down the first time',
+  async () => {
+    const shop = await openShop('membership', { cardEntry: 'inline' });
+    const engine = setup.engine([setup.browserDriver()]);
+    const { flow, choice, quote } = await quoteFor(setup, engine, shop.productUrls[0]!, {
+      buyer: WITH_ACCOUNT,
+    });
+    const wallet = walletWith();
+    const approvedOrigins = [flow.origin];
+    const dies = {
+      ...wallet.port,
+      card: async () => {
+        throw new Error('the process died');
+      },
+    };
+    const first = await engine.commit(
+      { flow, choice, quote, payment: dies, approvedOrigins },
+      setup.context(),
+    );
+    expect(first.kind).toBe('not_submitted');
+    expect([wallet.logins.length, shop.merchant.customers().length]).toEqual([1, 0]);
+    const second = await engine.commit(
+      { flow, choice, quote, payment: wallet.port, approvedOrigins },
+      setup.context(),
+    );
+    expect(second.kind).toBe('placed');
+    expect(shop.merchant.customers()).toMatchObject([
+      { username: wallet.logins[0]!.username, password: wallet.logins[0]!.password },
+    ]);
+  },
+);
 
 const IN_GERMAN =
   '<p>Ein Becher aus Emaille, der auch auf dem Feuer und im Ofen nicht zu heiß wird. Wir liefern mit der Post und per Kurier.</p>';
@@ -175,7 +181,7 @@ function engineFor() {
   });
 }
 
-it.concurrent('a German shop gets a login that fits what its fields take', async () => {
+it.runIf(isLong()).concurrent('a German shop gets a login that fits what its fields take', async () => {
   const site = await fixture(GERMAN);
   const { outcome, wallet } = await buy(setup, engineFor(), `${site.url}/produkt`, { buyer: WITH_ACCOUNT });
   expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'placed' });
@@ -206,34 +212,37 @@ const shopOf = (checkout: string, done = '<h1>Thank you for your order</h1><p>Or
 
 const NEW = '<label>Password <input type="password" name="pw" required></label>';
 
-it.concurrent('a shop that repeats the password everywhere finds it nowhere in what is kept', async () => {
-  const repeat = `<script>document.querySelector('form').addEventListener('submit', (event) => {
+it.runIf(isLong()).concurrent(
+  'a shop that repeats the password everywhere finds it nowhere in what is kept',
+  async () => {
+    const repeat = `<script>document.querySelector('form').addEventListener('submit', (event) => {
 const pw = event.target.elements.pw.value; sessionStorage.pw = pw;
 event.target.action = '/done?password=' + encodeURIComponent(pw) + '&again=' + pw.toUpperCase(); });</script>`;
-  const done = `<h1>Thank you for your order</h1><p>Order number <b id="n"></b></p><p id="p"></p><p>We sent a receipt to your email.</p>
+    const done = `<h1>Thank you for your order</h1><p>Order number <b id="n"></b></p><p id="p"></p><p>We sent a receipt to your email.</p>
 <script>n.textContent = sessionStorage.pw; p.textContent = 'Your password is ' + sessionStorage.pw; document.title = sessionStorage.pw;</script>`;
-  const site = await fixture(shopOf(checkoutWith(NEW, repeat), done));
-  const steps: Step[] = [];
-  const engine = engineFor();
-  const { flow, choice, quote } = await quoteFor(setup, engine, `${site.url}/product`, {
-    buyer: WITH_ACCOUNT,
-  });
-  const wallet = walletWith();
-  const context = { ...setup.context(), log: (step: Step) => void steps.push(step) };
-  const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
-  const outcome = await engine.commit(input, context);
-  const { password } = wallet.logins[0]!;
-  expect(site.posts.at(-1)).toContain(`pw=${encodeURIComponent(password).replace('!', '%21')}`);
-  const kept = JSON.stringify([steps, outcome, wallet.armings]).toLowerCase();
-  expect(kept).not.toContain(password.slice(0, -1).toLowerCase());
-  const secret = new LoginSecret(wallet.logins[0]!);
-  const attempt = { ...attemptOf(choice, quote, wallet), login: secret };
-  const looked = await engine.reconcile(flow, attempt, context);
-  expect(JSON.stringify([steps, looked]).toLowerCase()).not.toContain(password.slice(0, -1).toLowerCase());
-  const login = steps.findIndex(({ name }) => name === 'account_entry');
-  expect(login).toBeGreaterThan(-1);
-  expect(steps.slice(login).filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
-});
+    const site = await fixture(shopOf(checkoutWith(NEW, repeat), done));
+    const steps: Step[] = [];
+    const engine = engineFor();
+    const { flow, choice, quote } = await quoteFor(setup, engine, `${site.url}/product`, {
+      buyer: WITH_ACCOUNT,
+    });
+    const wallet = walletWith();
+    const context = { ...setup.context(), log: (step: Step) => void steps.push(step) };
+    const input = { flow, choice, quote, payment: wallet.port, approvedOrigins: [flow.origin] };
+    const outcome = await engine.commit(input, context);
+    const { password } = wallet.logins[0]!;
+    expect(site.posts.at(-1)).toContain(`pw=${encodeURIComponent(password).replace('!', '%21')}`);
+    const kept = JSON.stringify([steps, outcome, wallet.armings]).toLowerCase();
+    expect(kept).not.toContain(password.slice(0, -1).toLowerCase());
+    const secret = new LoginSecret(wallet.logins[0]!);
+    const attempt = { ...attemptOf(choice, quote, wallet), login: secret };
+    const looked = await engine.reconcile(flow, attempt, context);
+    expect(JSON.stringify([steps, looked]).toLowerCase()).not.toContain(password.slice(0, -1).toLowerCase());
+    const login = steps.findIndex(({ name }) => name === 'account_entry');
+    expect(login).toBeGreaterThan(-1);
+    expect(steps.slice(login).filter(({ screenshot }) => screenshot !== undefined)).toEqual([]);
+  },
+);
 
 it.runIf(isLong()).concurrent.each([
   [
@@ -268,7 +277,7 @@ it.runIf(isLong()).concurrent('a page that turns into a sign-in after the quote 
   expect([wallet.logins, wallet.armings]).toEqual([[], []]);
 });
 
-it.concurrent('an account that is wanted before the payment is not made', async () => {
+it.runIf(isLong()).concurrent('an account that is wanted before the payment is not made', async () => {
   const first = `<h1>Checkout</h1><form method="post" action="/pay">${WHO}${NEW}<button>Continue to payment</button></form>`;
   const site = await fixture({ ...shopOf(first), '/pay': checkoutWith('') });
   const engine = engineFor();

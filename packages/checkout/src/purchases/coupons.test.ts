@@ -1,4 +1,4 @@
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
 
@@ -26,7 +26,7 @@ it.each(drawn(['cart', 'checkout'] as const))(
   },
 );
 
-it('a coupon that the shop does not take is said, and nothing is quoted', async () => {
+it.runIf(isLong())('a coupon that the shop does not take is said, and nothing is quoted', async () => {
   const shop = await openAt('cart');
   const refused = quoteFor(setup, engineOf(), shop.productUrls[0]!, { options: { coupon: 'NO-SUCH' } });
   await expect(refused).rejects.toThrow(/coupon_refused/);

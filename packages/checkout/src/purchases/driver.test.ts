@@ -90,7 +90,7 @@ describe('the answer of the shop', () => {
 
   const lastOrder = () => setup.sandbox.ledger.orders({ shop: shopOf().name }).at(-1)?.number;
 
-  it('is that the card was declined', async () => {
+  it.runIf(isLong())('is that the card was declined', async () => {
     const { outcome } = await confirm(testCards.insufficientFunds);
     expect(outcome).toMatchObject({ kind: 'declined', reason: 'insufficient_balance' });
   });
@@ -106,7 +106,7 @@ describe('the answer of the shop', () => {
     },
   );
 
-  it('is unknown where it never comes, and found placed when the shop is asked', async () => {
+  it.runIf(isLong())('is unknown where it never comes, and found placed when the shop is asked', async () => {
     setup.sandbox.faults.set(shopOf().name, { kind: 'drop_after_charge' }, { times: 1 });
     const { outcome, reconcile } = await confirm(undefined, NEVER_ANSWERS);
     expect(outcome.kind).toBe('unknown');

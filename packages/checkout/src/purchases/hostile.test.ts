@@ -52,7 +52,7 @@ function ledgerOf(name: string) {
 }
 
 describe('a hostile shop', () => {
-  it.concurrent('gains nothing by text that gives orders to machines', async () => {
+  it.runIf(isLong()).concurrent('gains nothing by text that gives orders to machines', async () => {
     const shop = await shopThat('injected-text');
     const { quote, outcome } = await buy(setup, setup.engine([setup.browserDriver()]), shop.productUrls[1]!);
     expect(outcome.kind).toBe('placed');

@@ -114,7 +114,7 @@ describe.concurrent('what was quoted is what the shop charges', () => {
 });
 
 describe.concurrent('what was charged is told as the receipt says it', () => {
-  it('where the shop took more than any page had shown', async () => {
+  it.runIf(isLong())('where the shop took more than any page had shown', async () => {
     const { outcome, charged, quote } = await buyAt(
       { kind: 'one-page', seed: 8, name: 'receipt' },
       { ...SURCHARGE, shows: 'on_receipt' },

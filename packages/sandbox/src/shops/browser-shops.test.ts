@@ -93,16 +93,19 @@ describe('in a browser', () => {
     await expectOnce(shop, totalCents);
   });
 
-  it.each(drawn(['swatches', 'buttons'] as const))('the swatch shop sells by %s', async (optionControl) => {
-    const shop = await sandbox.openShop({ kind: 'swatches', layout: { optionControl } });
-    await openProduct(shop);
-    await fillCheckout(shop);
-    const totalCents = await shownTotalCents();
-    await fillCard(page, testCards.success);
-    await page.locator('#pay').click();
-    await thanks();
-    await expectOnce(shop, totalCents);
-  });
+  it.runIf(isLong()).each(['swatches', 'buttons'] as const)(
+    'the swatch shop sells by %s',
+    async (optionControl) => {
+      const shop = await sandbox.openShop({ kind: 'swatches', layout: { optionControl } });
+      await openProduct(shop);
+      await fillCheckout(shop);
+      const totalCents = await shownTotalCents();
+      await fillCard(page, testCards.success);
+      await page.locator('#pay').click();
+      await thanks();
+      await expectOnce(shop, totalCents);
+    },
+  );
 
   it('the swatch shop disables combinations that are sold out', async () => {
     const shop = await sandbox.openShop({ kind: 'swatches' });
@@ -135,7 +138,7 @@ describe('in a browser', () => {
     },
   );
 
-  it.each(drawn([1, 4]))('the single-page app sells step by step with layout %i', async (seed) => {
+  it.runIf(isLong()).each([1, 4])('the single-page app sells step by step with layout %i', async (seed) => {
     const shop = await sandbox.openShop({ kind: 'single-page-app', seed });
     await walkApp(shop, testCards.success);
     await thanks();

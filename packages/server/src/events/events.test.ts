@@ -90,7 +90,7 @@ describe('an event', () => {
       id: expect.stringMatching(/^evt_/),
       object: 'event',
       api_version: '0.5.0',
-      created: made.created,
+      created: createdOf(events[0].id),
       data: { object: made },
       livemode: true,
       pending_webhooks: 0,

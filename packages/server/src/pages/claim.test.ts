@@ -363,7 +363,7 @@ describe('the claim page', () => {
     await visitor.close();
   });
 
-  it('sends again what got no answer', async () => {
+  it.runIf(isLong())('sends again what got no answer', async () => {
     const { gift, code } = await openGift();
     const visitor = await visit(browser, { wallet: emptyWallet });
     let attempts = 0;

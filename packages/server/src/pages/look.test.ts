@@ -142,7 +142,7 @@ const names = [
 ];
 
 describe('every page reads well in light and dark, on a wide screen and on a phone', () => {
-  it.each(drawn(names, 4))('%s', async (name) => {
+  it.each(drawn(names, 2))('%s', async (name) => {
     const { page } = visitor;
     const answer = await page.goto(florin.url + addresses.get(name));
     expect([name, answer?.status()]).toEqual([name, name.endsWith('missing') ? 404 : 200]);

@@ -4,6 +4,8 @@ import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.t
 import { looksRight, whatMoved } from '../look.testing.ts';
 import { openBrowser, type Visit, visit } from '../visit.testing.ts';
 import { fillAccount } from './fill-account.testing.ts';
+// All cases, of which the daily suite plays some.
+import './look.test.ts';
 
 let florin: TestFlorin;
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { views as allViews } from '@florin/web/dashboard/frame/views';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,53 +65,56 @@ it('the first key leads past the rail, and every view needs little script', asyn
   }
 });
 
-it('a colleague is invited, joins with their own wallet, and sees what their role allows', async () => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.goto(`${florin.url}/dashboard/team`);
-  await page.getByRole('button', { name: 'Invite a colleague' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Maria');
-  await page.getByLabel('Support').check();
-  await page.getByLabel('Can refund up to, in any 30 days').fill('500');
-  await looksRight(page, 'dashboard team invite');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = (await page.locator('.secret > code').textContent())!;
-  await looksRight(page, 'dashboard team');
+it.runIf(isLong())(
+  'a colleague is invited, joins with their own wallet, and sees what their role allows',
+  async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(`${florin.url}/dashboard/team`);
+    await page.getByRole('button', { name: 'Invite a colleague' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Maria');
+    await page.getByLabel('Support').check();
+    await page.getByLabel('Can refund up to, in any 30 days').fill('500');
+    await looksRight(page, 'dashboard team invite');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = (await page.locator('.secret > code').textContent())!;
+    await looksRight(page, 'dashboard team');
 
-  const colleague = await visit(browser);
-  await colleague.page.goto(link);
-  await colleague.page.getByText('Your role: Support.').waitFor();
-  await looksRight(colleague.page, 'join');
-  await colleague.page.setViewportSize({ width: 1280, height: 844 });
-  await colleague.page.getByRole('button', { name: 'Join with wallet' }).click();
-  await colleague.page.waitForURL('**/dashboard');
-  await colleague.page.goto(`${florin.url}/dashboard/team`);
-  await colleague.page.getByText('Support, up to $500.00 in 30 days').waitFor();
-  expect(await colleague.page.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
-  await seesWhatSupportMay(colleague.page);
-  await colleague.page.goto(`${florin.url}/dashboard/team/activity`);
-  await colleague.page.getByText('Your role does not include this page').waitFor();
-  const token = new URL(link).hash.slice(1);
-  // Once to see who invites, once to join; in no address.
-  const told = colleague.requests.filter((request) => request.includes(token));
-  expect(told.map((request) => request.split(' ')[1]?.replace(florin.url, '')).sort()).toEqual([
-    '/v1/auth/invitation',
-    '/v1/auth/session',
-  ]);
+    const colleague = await visit(browser);
+    await colleague.page.goto(link);
+    await colleague.page.getByText('Your role: Support.').waitFor();
+    await looksRight(colleague.page, 'join');
+    await colleague.page.setViewportSize({ width: 1280, height: 844 });
+    await colleague.page.getByRole('button', { name: 'Join with wallet' }).click();
+    await colleague.page.waitForURL('**/dashboard');
+    await colleague.page.goto(`${florin.url}/dashboard/team`);
+    await colleague.page.getByText('Support, up to $500.00 in 30 days').waitFor();
+    expect(await colleague.page.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
+    await seesWhatSupportMay(colleague.page);
+    await colleague.page.goto(`${florin.url}/dashboard/team/activity`);
+    await colleague.page.getByText('Your role does not include this page').waitFor();
+    const token = new URL(link).hash.slice(1);
+    // Once to see who invites, once to join; in no address.
+    const told = colleague.requests.filter((request) => request.includes(token));
+    expect(told.map((request) => request.split(' ')[1]?.replace(florin.url, '')).sort()).toEqual([
+      '/v1/auth/invitation',
+      '/v1/auth/session',
+    ]);
 
-  await page.goto(`${florin.url}/dashboard/team/activity`);
-  await page.getByText('Joined the team').waitFor();
-  await looksRight(page, 'dashboard team activity');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.goto(`${florin.url}/dashboard/team`);
-  await page.getByRole('button', { name: 'Remove Maria' }).click();
-  await page.getByRole('button', { name: 'Remove from the team' }).click();
-  await page.getByText('They were removed from the team.').waitFor();
-  await colleague.page.goto(`${florin.url}/dashboard`);
-  expect(new URL(colleague.page.url()).pathname).toBe('/login');
-  expect(visitor.complaints).toEqual([]);
-});
+    await page.goto(`${florin.url}/dashboard/team/activity`);
+    await page.getByText('Joined the team').waitFor();
+    await looksRight(page, 'dashboard team activity');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(`${florin.url}/dashboard/team`);
+    await page.getByRole('button', { name: 'Remove Maria' }).click();
+    await page.getByRole('button', { name: 'Remove from the team' }).click();
+    await page.getByText('They were removed from the team.').waitFor();
+    await colleague.page.goto(`${florin.url}/dashboard`);
+    expect(new URL(colleague.page.url()).pathname).toBe('/login');
+    expect(visitor.complaints).toEqual([]);
+  },
+);
 
 /** Buttons that would be refused are not there; a refund is prepared for whoever holds the wallet that was paid. */
 async function seesWhatSupportMay(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { isLong } from '@florin/testing/drawn';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../../testing/florin.testing.ts';
@@ -96,40 +97,43 @@ it('a colleague without a wallet joins with a passkey, signs out, and signs in w
   await Promise.all([owner.close(), close()]);
 });
 
-it('an owner with a wallet adds a passkey, and is signed out with it when it is removed', async () => {
-  const { page, complaints, close } = await visit(browser);
-  await addPasskeys(page);
-  await page.goto(`${florin.url}/login`);
-  await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
-  await page.goto(`${florin.url}/dashboard/team`);
-  await button(page, 'Add a passkey').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Office laptop');
-  await looksRight(page, 'dashboard team add passkey');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey was added.').waitFor();
-  // The same device makes no second one.
-  await button(page, 'Add a passkey').first().click();
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('Your device gave no passkey.').waitFor();
-  await page.keyboard.press('Escape');
+it.runIf(isLong())(
+  'an owner with a wallet adds a passkey, and is signed out with it when it is removed',
+  async () => {
+    const { page, complaints, close } = await visit(browser);
+    await addPasskeys(page);
+    await page.goto(`${florin.url}/login`);
+    await page.evaluate(() => fetch('/developer/session', { method: 'POST' }));
+    await page.goto(`${florin.url}/dashboard/team`);
+    await button(page, 'Add a passkey').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Office laptop');
+    await looksRight(page, 'dashboard team add passkey');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey was added.').waitFor();
+    // The same device makes no second one.
+    await button(page, 'Add a passkey').first().click();
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('Your device gave no passkey.').waitFor();
+    await page.keyboard.press('Escape');
 
-  await signOut(page);
-  await button(page, 'Sign in with a passkey').click();
-  await page.waitForURL('**/dashboard');
-  await page.goto(`${florin.url}/dashboard/team`);
-  await button(page, 'Remove Office laptop').click();
-  await page.getByText('Browsers that are signed in with it are signed out.').waitFor();
-  await button(page, 'Remove the passkey').click();
-  await page.waitForURL('**/login*');
-  await button(page, 'Sign in with a passkey').click();
-  await page.getByText('This passkey does not open an account here.').waitFor();
-  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
-  await close();
-});
+    await signOut(page);
+    await button(page, 'Sign in with a passkey').click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${florin.url}/dashboard/team`);
+    await button(page, 'Remove Office laptop').click();
+    await page.getByText('Browsers that are signed in with it are signed out.').waitFor();
+    await button(page, 'Remove the passkey').click();
+    await page.waitForURL('**/login*');
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByText('This passkey does not open an account here.').waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+    await close();
+  },
+);
 
-it('in German, a device without passkeys says so and leads to a wallet', async () => {
+it.runIf(isLong())('in German, a device without passkeys says so and leads to a wallet', async () => {
   const { page, close } = await visit(browser, { locale: 'de' });
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto(`${florin.url}/login`);
