@@ -170,6 +170,7 @@ export const vi: LanguageWords = {
       not: ['phương thức', 'tiếp tục', 'paypal', 'sau', 'tiến hành', 'khi nhận'],
     },
     guest: [
+      'một khách',
       'khách mời',
       'như một khách hàng',
       'khách$',

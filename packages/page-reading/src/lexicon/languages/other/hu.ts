@@ -216,6 +216,8 @@ export const hu: LanguageWords = {
       not: ['fizetési mód*', 'tovább', 'folytatás', 'később', 'paypal', 'utánvét*', 'hírlevél'],
     },
     guest: [
+      'látogatóként',
+      'fiók létrehozása nélkül',
       'vendégként',
       'vendég*',
       'regisztráció nélkül',

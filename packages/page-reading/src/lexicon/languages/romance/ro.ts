@@ -238,6 +238,7 @@ export const ro: LanguageWords = {
       not: ['metod*', 'modalitat*', 'continu*', 'ramburs', 'mai târziu', 'paypal', 'newsletter', 'datele'],
     },
     guest: [
+      'fără să cre*',
       'oaspete*',
       'vizitator*',
       'fără cont',
