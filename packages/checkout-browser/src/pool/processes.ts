@@ -11,6 +11,8 @@ export interface Usage {
 }
 
 const LOOK_MS = 250;
+/** To ask the browser which processes it has costs it more than to look at them, and they change less often than what they use. */
+const LOOKS_FOR_EACH_ANSWER = 4;
 /** A browser that is too busy to say which processes it has still has those that it last had. */
 const ANSWER_MS = 2_000;
 
@@ -21,10 +23,12 @@ const ANSWER_MS = 2_000;
 export function watchProcesses(session: CDPSession, tell: (usage: Usage) => void): () => void {
   const first = new Map<number, number>();
   let known: readonly ProcessInfo[] = [];
+  let looks = 0;
   let isLooking = false;
   let isStopped = false;
   const look = async () => {
-    known = (await answerOf(session)) ?? known;
+    if (looks % LOOKS_FOR_EACH_ANSWER === 0) known = (await answerOf(session)) ?? known;
+    looks += 1;
     for (const { id, cpuTime } of known) if (!first.has(id)) first.set(id, cpuTime);
     const sizes = await Promise.all(known.map(({ id }) => memoryOf(id)));
     // By now the browser may be somebody else's.

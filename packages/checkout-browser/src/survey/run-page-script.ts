@@ -9,7 +9,8 @@ import type { PageSurvey } from './page-survey.ts';
  */
 export const PAGE_SCRIPT = `(${readFileSync(new URL('../../dist/survey/page-script.js', import.meta.url), 'utf8')})(${inPageWords()})`;
 
-type Script = JSHandle<() => PageSurvey>;
+/** In an object, since a browser describes a function by its whole text whenever it hands one out. */
+type Script = JSHandle<{ look(): PageSurvey }>;
 
 /** The script in the document that a frame shows, or showed. The page cannot reach it there. */
 const scripts = new WeakMap<Frame, Script>();
@@ -26,11 +27,11 @@ export async function runPageScript(frame: Frame): Promise<PageSurvey> {
 }
 
 async function giveScript(frame: Frame): Promise<Script> {
-  const script = await frame.evaluateHandle<() => PageSurvey>(`() => ${PAGE_SCRIPT}`);
+  const script = await frame.evaluateHandle<{ look(): PageSurvey }>(`({ look: () => ${PAGE_SCRIPT} })`);
   scripts.set(frame, script);
   return script;
 }
 
 function run(script: Script): Promise<PageSurvey> {
-  return script.evaluate((look) => look());
+  return script.evaluate(({ look }) => look());
 }
