@@ -28,7 +28,9 @@ export type Language =
   | 'ro'
   | 'sk'
   | 'uk'
-  | 'vi';
+  | 'vi'
+  | 'ar'
+  | 'he';
 
 /** The words for a concept; with counter-words where the same words can mean something else. */
 export type Words =

@@ -11,8 +11,10 @@ import { en } from './languages/germanic/en.ts';
 import { nl } from './languages/germanic/nl.ts';
 import { no } from './languages/germanic/no.ts';
 import { sv } from './languages/germanic/sv.ts';
+import { ar } from './languages/other/ar.ts';
 import { el } from './languages/other/el.ts';
 import { fi } from './languages/other/fi.ts';
+import { he } from './languages/other/he.ts';
 import { hu } from './languages/other/hu.ts';
 import { tr } from './languages/other/tr.ts';
 import { es } from './languages/romance/es.ts';
@@ -30,6 +32,7 @@ import { uk } from './languages/slavic/uk.ts';
 
 const WRITTEN: readonly LanguageWords[] = [
   en,
+  ar,
   bg,
   cs,
   da,
@@ -38,6 +41,7 @@ const WRITTEN: readonly LanguageWords[] = [
   es,
   fi,
   fr,
+  he,
   hr,
   hu,
   id,

@@ -25,6 +25,9 @@ it.each([
   ['Łódź', 'lodz'],
   ['ＣＡＲＤ', 'card'],
   ['カート に 入れる', 'カートに入れる'],
+  ['طُرُق الشَّحن', 'طرق الشحن'],
+  ['الإسم الأخير', 'الاسم الاخير'],
+  ['סה״כ', 'סה כ'],
 ])('%s is compared as %s', (text, words) => {
   expect(normalise(text)).toBe(words);
 });
@@ -46,6 +49,8 @@ describe('a text is what the most of it says', () => {
     ['hr', 'Košarica ukupno', ['total', 'subtotal', 'view_cart'], 'subtotal'],
     ['bg', 'Добавяне в количката', ['add_to_cart', 'view_cart'], 'add_to_cart'],
     ['id', 'Lanjutkan belanja', ['continue', 'continue_shopping'], 'continue_shopping'],
+    ['he', 'סה״כ ביניים', ['total', 'subtotal'], 'subtotal'],
+    ['ar', 'أَكمِل التسوّق', ['continue', 'continue_shopping'], 'continue_shopping'],
     ['vi', 'Tiến hành thanh toán', ['continue', 'checkout', 'place_order'], 'checkout'],
     ['ja', '買い物を続ける', ['continue', 'continue_shopping'], 'continue_shopping'],
   ])('%s: %s', (language, text, concepts, concept) => {

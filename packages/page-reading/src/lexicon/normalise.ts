@@ -9,6 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   æ: 'ae',
   œ: 'oe',
+  ى: 'ي',
 };
 
 const BETWEEN_CJK =
@@ -31,15 +32,17 @@ export function normalised(text: string): string {
       .trim();
   return apart(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(MARKS, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßłøđıæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßłøđıæœى]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}%+&]+/gu, ' ')
     .trim()
     .replace(BETWEEN_CJK, '');
 }
 
+/** Accents, the points of Hebrew, and what Arabic writes above and below its letters, or draws words out by: most texts leave them out. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
 const ASCII = /^[\0-~]*$/;
 const MIXED = /[a-z][A-Z]/;
 
