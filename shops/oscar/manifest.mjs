@@ -52,7 +52,7 @@ export const oscarTranslated = [
 );
 
 /** Languages that Florin's lexicon does not have: a language model reads them, or a stand-in that has the shop's translations. */
-export const oscarUnread = ['et', 'lt', 'sl', 'sr', 'he', 'ar', 'fa'].map((language) =>
+export const oscarUnread = ['et', 'lt', 'sl', 'sr', 'fa'].map((language) =>
   pythonShop({
     ...oscar,
     name: `oscar-${language}`,
