@@ -8,10 +8,12 @@ import {
   isSilent,
   reckonTotal,
   totalSaidBefore,
+  totalSaidHere,
   withKnownLines,
   withShippingRow,
 } from '../explore/reckon-total.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
+import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { survey } from '../survey/survey.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
@@ -52,9 +54,12 @@ export function payableTotal(
     return isSilent(seen) && announcesReview(seen, form.submit);
   }
 
-  /** A sum that the page only names counts where the page before it came to the same. */
+  /** A sum that the page only names counts where the page before it came to the same, or where there is none before it. */
   async function saidBefore(): Promise<TotalReading | null> {
-    const total = totalSaidBefore(await survey(drive.page), notes, stated);
+    const seen = await survey(drive.page);
+    const isPaidHere =
+      keptState(asked.flow.state)?.isCartFilled === true && isSamePage(seen.url, asked.flow.url);
+    const total = totalSaidBefore(seen, notes, stated) ?? (isPaidHere ? totalSaidHere(seen, stated) : null);
     return total && { kind: 'total', total };
   }
 
@@ -105,4 +110,9 @@ async function cartNow(drive: Drive, flow: Flow, notes: WayNotes): Promise<reado
   const cartUrl = await cartUrlOf(drive, flow, notes);
   const seen = cartUrl === null ? null : await openInTab(drive, cartUrl, (tab) => survey(tab));
   return seen ? [{ seen, isAfterShipping: false }] : [];
+}
+
+function isSamePage(one: string, other: string): boolean {
+  const pageOf = (url: string) => (URL.canParse(url) ? new URL(url).origin + new URL(url).pathname : url);
+  return pageOf(one) === pageOf(other);
 }

@@ -68,7 +68,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => isNamed(form, 'newsletter'), 'newsletter'],
-  [(form) => isNamed(form, 'review_form') && !hasIntent(form, 'review', 'place_order'), 'review'],
+  [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
   [(form) => isNamed(form, 'contact'), 'contact'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
@@ -144,6 +144,11 @@ function leadsOn({ members }: FormView): boolean {
 
 function hasButton({ members }: FormView): boolean {
   return members.some(({ kind }) => kind === 'button');
+}
+
+/** `Review your order` stands above what is ordered. */
+function isOfOrder(form: FormView): boolean {
+  return hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
 }
 
 /** Terms that are accepted here are sent by the button of another form. */

@@ -52,6 +52,8 @@ describe('what a form is for', () => {
     ['contact', '', [field('Name'), field('Email'), field('Question'), button('Ask a question')]],
     ['checkout', 'contact information', [field('Email'), button('Continue')]],
     ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
+    ['cart', 'adjust', [field('Quantity', { section: 'Please review your order' }), button('Update')]],
+    ['other', '', [field('', { name: 'voucher', section: 'Please review your order' }), button('Update')]],
   ] as const)('%s: form "%s"', (purpose, names, controls) => {
     const seen = surveyOf({ forms: [formNamed(names)], controls: inForm(0, ...controls) });
     expect(understand(seen).forms.get(seen.controls[0]!)).toBe(purpose);

@@ -654,6 +654,12 @@ export const cs: LanguageWords = {
       'aktualizace košíku',
       'změnit množství',
     ],
+    reckon_shipping: ['^(spočítat|vypočítat|přepočítat) [dopravu|dopravné|poštovné|cenu] [dopravy]$'],
+    recurring: [
+      '(za|každý|každou) (den|týden|měsíc|čtvrtletí|rok)',
+      '(měsíčně|týdně|čtvrtletně|ročně)',
+      'opakovan*',
+    ],
     more_address: [
       'přidat byt*',
       'přidat řádek adresy',

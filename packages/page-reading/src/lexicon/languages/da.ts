@@ -604,6 +604,12 @@ export const da: LanguageWords = {
       'beregn igen',
       'opdater ordre',
     ],
+    reckon_shipping: ['^(beregn|udregn) [fragt|forsendelse|levering|fragtpris|porto]$'],
+    recurring: [
+      '(pr|per|hver) (dag|uge|måned|kvartal|år)',
+      '(månedlig*|ugentlig*|årlig*)',
+      'tilbagevendende',
+    ],
     more_address: [
       'tilføj lejlighed*',
       'tilføj adresselinje*',

@@ -447,6 +447,16 @@ export const de: LanguageWords = {
       'neu berechnen',
       'menge aktualisieren',
     ],
+    reckon_shipping: [
+      '^[versand|versandkosten|lieferkosten|porto] [neu] berechnen$',
+      '^(versand|versandkosten|lieferkosten|porto) (ermitteln|schätzen|anzeigen|aktualisieren)$',
+    ],
+    recurring: [
+      '(pro|je) (tag|woche|monat|quartal|jahr)',
+      '(monatlich*|wöchentlich*|vierteljährlich*|jährlich*)',
+      '(jeden|alle) [zwei|drei|sechs|2|3|6|12] (monat|monate|tage|wochen|jahre)',
+      'wiederkehrend*',
+    ],
     more_address: ['adresszusatz hinzufügen', 'adresszeile hinzufügen', 'weitere adresszeile'],
     decline_cookies: {
       words: [

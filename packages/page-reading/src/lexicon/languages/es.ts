@@ -610,6 +610,14 @@ export const es: LanguageWords = {
       'actualizar el carrito',
       'actualizar la cesta',
     ],
+    reckon_shipping: [
+      '^(calcular|estimar|recalcular) [el|los] [envío|gastos|coste|costo|costes|costos] [de] [envío]$',
+    ],
+    recurring: [
+      '(por|al|cada) [dos|tres|seis|2|3|6|12] (día|semana|mes|meses|trimestre|año)',
+      '(mensual*|semanal*|trimestral*|anualmente)',
+      'recurrente*',
+    ],
     more_address: ['añadir apartamento*', 'añadir otra línea*', 'agregar apartamento*'],
     decline_cookies: {
       words: [

@@ -277,6 +277,11 @@ export const fi: LanguageWords = {
     ],
     save: ['^tallenna$', 'tallenna muutokset', 'tallenna osoite', 'tallenna tiedot'],
     update_cart: ['päivitä ostoskori*', '^päivitä$', 'päivitä kori', 'päivitä määrä*'],
+    reckon_shipping: ['^laske [toimituskulut|toimitus|postikulut|lähetyskulut]$'],
+    recurring: [
+      '(kuukaudessa|viikossa|vuodessa|kuukausittain|viikoittain|vuosittain)',
+      'joka (kuukausi|viikko|vuosi)',
+    ],
     more_address: ['lisää osoiterivi*', 'lisää huoneisto*', 'lisää toinen*'],
     decline_cookies: [
       'hylkää*',

@@ -546,6 +546,15 @@ export const fr: LanguageWords = {
       'recalculer le panier',
       'actualiser la commande',
     ],
+    reckon_shipping: [
+      '^(calculer|estimer|recalculer) [la|le|les|l] [livraison|frais|port|expédition] [de|d] [livraison|port|expédition|envoi]$',
+    ],
+    recurring: [
+      'par (jour|semaine|mois|trimestre|an)',
+      '(mensuel*|hebdomadaire*|trimestriel*|annuel*)',
+      '(chaque|tous les|toutes les) [deux|trois|six|2|3|6|12] (mois|semaine|semaines|jours|ans|an)',
+      'récurrent*',
+    ],
     more_address: ['ajouter un complément', 'ajouter une ligne', 'ajouter un appartement*'],
     decline_cookies: {
       words: [

@@ -507,6 +507,14 @@ export const it: LanguageWords = {
       'ricalcola',
       'aggiorna quantità',
     ],
+    reckon_shipping: [
+      '^(calcola|stima|ricalcola) [la|le|il|i] [spedizione|spese|costo|costi] [di] [spedizione|consegna]$',
+    ],
+    recurring: [
+      '(al|ogni) [due|tre|sei|2|3|6|12] (giorno|settimana|mese|mesi|trimestre|anno)',
+      '(mensile*|mensilmente|settimanale*|trimestrale*|annualmente)',
+      'ricorrente*',
+    ],
     more_address: ['aggiungi interno*', 'aggiungi riga*'],
     decline_cookies: {
       words: [

@@ -765,6 +765,17 @@ export const nl: LanguageWords = {
       '^aanpassen$',
       '^wijzig aantal$',
     ],
+    reckon_shipping: [
+      '^(bereken|berekenen|herbereken)$',
+      '^(bereken|schat) (verzending|verzendkosten|bezorgkosten)$',
+      '^(verzending|verzendkosten|bezorgkosten) (berekenen|schatten)$',
+    ],
+    recurring: [
+      'per (dag|week|maand|kwartaal|jaar)',
+      '(maandelijks*|wekelijks*|jaarlijks*)',
+      '(elke|iedere) [twee|drie|2|3|6|12] (dag|week|maand|maanden|jaar)',
+      'terugkerend*',
+    ],
     more_address: [
       'toevoeging toevoegen',
       'adresregel toevoegen',

@@ -242,6 +242,8 @@ export const no: LanguageWords = {
     ],
     save: ['^lagre$', 'lagre endringer', 'lagre adresse*', 'lagre opplysninger'],
     update_cart: ['oppdater handlekurv*', '^oppdater$', 'oppdater antall'],
+    reckon_shipping: ['^(beregn|kalkuler) [frakt|frakten|fraktpris|levering|porto]$'],
+    recurring: ['(pr|per|hver) (dag|uke|måned|kvartal|år)', '(månedlig*|ukentlig*|årlig*)'],
     more_address: ['legg til leilighet*', 'legg til adresselinje*'],
     decline_cookies: ['avvis*', 'avslå*', 'kun nødvendige', 'bare nødvendige', 'ikke godta'],
     accept_cookies: {

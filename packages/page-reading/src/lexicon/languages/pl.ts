@@ -423,6 +423,14 @@ export const pl: LanguageWords = {
       'odśwież koszyk',
       '^zaktualizuj$',
     ],
+    reckon_shipping: [
+      '^(oblicz|przelicz|wylicz) [koszt|koszty] [dostawy|dostawę|wysyłki|wysyłkę|przesyłki]$',
+    ],
+    recurring: [
+      '(na|co) (dzień|tydzień|miesiąc|kwartał|rok)',
+      '(miesięcznie|tygodniowo|kwartalnie|rocznie)',
+      'cykliczn*',
+    ],
     more_address: ['dodaj mieszkanie*', 'dodaj linię adresu*'],
     decline_cookies: {
       words: [

@@ -728,6 +728,14 @@ export const pt: LanguageWords = {
       'atualizar compra',
       'atualizar encomenda',
     ],
+    reckon_shipping: [
+      '^(calcular|estimar|recalcular) [o|os] [frete|envio|portes|custo|custos] [de] [envio|entrega]$',
+    ],
+    recurring: [
+      '(por|ao|cada) [dois|três|seis|2|3|6|12] (dia|semana|mês|meses|trimestre|ano)',
+      '(mensal*|semanal*|trimestral*|anualmente)',
+      'recorrente*',
+    ],
     more_address: [
       'adicionar complemento',
       'adicionar apartamento*',

@@ -598,6 +598,8 @@ export const sv: LanguageWords = {
       'uppdatera shoppingvagn*',
       'beräkna om',
     ],
+    reckon_shipping: ['^(beräkna|räkna ut) [frakt|frakten|fraktkostnad|leverans]$'],
+    recurring: ['per (dag|vecka|månad|kvartal|år)', '(månadsvis|varje) [månad|vecka|år]', 'återkommande'],
     more_address: [
       'lägg till lägenhet*',
       'lägg till adressrad*',

@@ -756,6 +756,8 @@ export const tr: LanguageWords = {
       'sepetini güncelle',
       'sepet güncelle',
     ],
+    reckon_shipping: ['^[kargo|nakliye|gönderim] [ücretini|ücreti|maliyetini] hesapla$'],
+    recurring: ['(her|ayda|haftada|yılda) (ay|hafta|yıl|bir)', '(aylık*|haftalık*|yıllık*)'],
     more_address: [
       'adres satırı ekle',
       'daire ekle*',

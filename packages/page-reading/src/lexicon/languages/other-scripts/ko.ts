@@ -839,6 +839,8 @@ export const ko: LanguageWords = {
       '^새로고침$',
       '^수정$',
     ],
+    reckon_shipping: ['^[배송비|운임] 계산$', '^[배송비|운임] 계산하기$'],
+    recurring: ['매월', '매주', '매년', '월간', '연간', '개월마다'],
     more_address: [
       '상세주소 추가',
       '주소 줄 추가',
