@@ -1,10 +1,14 @@
 import { failed } from '@florin/page-reading/failure';
+import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
 import type { Page } from '@florin/page-reading/page/understand';
-import type { Choice, Failed, Total } from '@florin/page-reading/purchase';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
+import { totalOf } from '../page-total.ts';
+import { totalSaidHere } from '../reckon-total.ts';
 import { logPress } from './press-next.ts';
 import type { Progress, Turn } from './progress.ts';
 import { Search } from './search.ts';
@@ -17,6 +21,7 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   const form = couponForm(page);
   if (!form) return showCouponField(drive, page, done.closed);
   notes.coupon.isEntered = true;
+  notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
   if (!(await perform(drive, { kind: 'fill', control: form.field, value: code }))) return undefined;
   await logPress(drive, { control: form.button, intent: 'apply_coupon' }, page);
@@ -50,12 +55,21 @@ export function hearOfCoupon({ seen }: Page, { notes: { coupon } }: Progress): T
 export function unprovenCoupon(
   choice: Choice,
   { coupon }: Pick<Progress['notes'], 'coupon'>,
-  { breakdown }: Total & { readonly breakdown: Readonly<Record<string, number>> },
+  total: PageTotal,
 ): Failed | null {
   if (couponOf(choice) === null) return null;
   if (!coupon.isEntered)
     return failed('unsupported_checkout', 'the shop has no field for a coupon', 'coupon_refused');
-  if (Object.values(breakdown).some((cents) => cents < 0)) return null;
+  if (Object.values(total.breakdown).some((cents) => cents < 0) || isLess(total, coupon.page)) return null;
   const said = coupon.answer === null ? '' : `; the shop says: "${coupon.answer}"`;
   return failed('unsupported_checkout', `the coupon is not taken off the total${said}`, 'coupon_refused');
+}
+
+/** Where a shop lowers its prices instead of naming what it takes off: less is paid than was asked for before, and nothing less for sending. */
+function isLess(total: PageTotal, page: DocumentSurvey | null): boolean {
+  const reading = page && totalOf(page, total.currency);
+  const before = reading?.kind === 'total' ? reading.total : page && totalSaidHere(page, total.currency);
+  if (!before) return false;
+  const sendingOf = ({ breakdown }: PageTotal) => breakdown.shipping ?? 0;
+  return total.amount < before.amount && sendingOf(total) >= sendingOf(before);
 }

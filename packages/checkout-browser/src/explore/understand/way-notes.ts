@@ -34,6 +34,8 @@ export interface CouponNotes {
   isEntered: boolean;
   before: ReadonlySet<string> | null;
   answer: string | null;
+  /** The page on which it was entered, as it was before that. */
+  page: DocumentSurvey | null;
 }
 
 const SUMMARIES_MAX = 6;
@@ -49,7 +51,7 @@ function isEmpty({ values }: HeldField): boolean {
  */
 export class WayNotes {
   /** Whether a coupon was entered, and what the shop said to it; `before` are the notices from before, until then. */
-  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null };
+  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null, page: null };
   /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
   readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];
