@@ -252,6 +252,7 @@ describe('a page that is paid where it is, without a cart', () => {
     ],
     ['a part of a sum', page([['Subtotal', '$24.00']])],
     ['no sum', page([])],
+    ['a sum that is not called a price', page([['Sign up for our letter and save', '$5.00']])],
     ['taxes on top', page([['The price is', '$24.00']], ['Customers in TN will be charged 7% tax.'])],
     ['that it is paid again', page([['The price is', '$24.00']], ['The price is $24.00 per Month.'])],
     [

@@ -225,13 +225,19 @@ function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boole
 export function totalSaidHere(page: DocumentSurvey, stated: Currency | null): PageTotal | null {
   const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
   const isOne = sums.every(({ kind, cents: value }) => kind === 'other' && value === sums[0]?.cents);
-  if (!isOne || page.lines.some((line) => saysMoreToPay(line, page.languages))) return null;
+  const isPrice = sums.some(({ index }) => namesPrice(page.amounts[index], page.languages));
+  if (!isOne || !isPrice || page.lines.some((line) => saysMoreToPay(line, page.languages))) return null;
   const named = new Set(sums.map(({ index }) => index));
   const amounts = page.amounts.map((row, index) =>
     named.has(index) ? { ...row, spoken: 'total' as const } : row,
   );
   const reading = totalOf({ ...page, amounts }, stated);
   return reading.kind === 'total' ? reading.total : null;
+}
+
+/** What is promised in a banner (`$5 off`) is an amount, too. */
+function namesPrice(row: AmountRow | undefined, languages: DocumentSurvey['languages']): boolean {
+  return row !== undefined && says('price', `${row.label} ${row.note ?? ''}`, languages);
 }
 
 function saysMoreToPay(line: string, languages: DocumentSurvey['languages']): boolean {

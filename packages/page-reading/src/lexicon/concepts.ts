@@ -92,6 +92,7 @@ export const CONCEPTS = {
   included: 'Said of a part that is in another line already.',
   excluded: 'Said of a sum that something is still added to.',
   former_price: 'What it cost before.',
+  price: 'Speaks of what something costs.',
   recurring: 'Said of what is paid again and again.',
   free: 'Costs nothing.',
   free_shipping: 'Sending costs nothing.',

@@ -370,6 +370,7 @@ export const cs: LanguageWords = {
       ],
     },
     buy_now: [
+      '(koupit|objednat) kurz',
       'koupit hned',
       'koupit nyní',
       '^koupit$',
@@ -655,6 +656,7 @@ export const cs: LanguageWords = {
       'změnit množství',
     ],
     reckon_shipping: ['^(spočítat|vypočítat|přepočítat) [dopravu|dopravné|poštovné|cenu] [dopravy]$'],
+    price: ['cena', 'částka', 'stojí', 'zaplatit'],
     recurring: [
       '(za|každý|každou) (den|týden|měsíc|čtvrtletí|rok)',
       '(měsíčně|týdně|čtvrtletně|ročně)',

@@ -298,6 +298,7 @@ export const da: LanguageWords = {
       not: ['ønskeliste*', 'favoritter', 'tilføjet', 'lagt i', 'ingen', 'varer i', 'produkter i', 'vare i'],
     },
     buy_now: [
+      'køb (kurset|kursus)',
       'køb nu',
       'køb med det samme',
       '^køb$',
@@ -605,6 +606,7 @@ export const da: LanguageWords = {
       'opdater ordre',
     ],
     reckon_shipping: ['^(beregn|udregn) [fragt|forsendelse|levering|fragtpris|porto]$'],
+    price: ['pris*', 'beløb*', 'koster', 'betale'],
     recurring: [
       '(pr|per|hver) (dag|uge|måned|kvartal|år)',
       '(månedlig*|ugentlig*|årlig*)',

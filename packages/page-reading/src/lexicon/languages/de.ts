@@ -249,7 +249,16 @@ export const de: LanguageWords = {
       not: ['befinden sich', 'im warenkorb', 'gelegt'],
     },
     buy_now: {
-      words: ['jetzt kaufen', 'sofort kaufen', 'direkt kaufen', '^kaufen$', 'sofort bestellen'],
+      words: [
+        '[diesen|den] kurs (kaufen|buchen|belegen)',
+        '^jetzt (einschreiben|buchen)$',
+        'in [den|diesen] kurs einschreiben',
+        'jetzt kaufen',
+        'sofort kaufen',
+        'direkt kaufen',
+        '^kaufen$',
+        'sofort bestellen',
+      ],
       not: ['bezahlen', 'zahlen'],
     },
     view_cart: {
@@ -451,6 +460,7 @@ export const de: LanguageWords = {
       '^[versand|versandkosten|lieferkosten|porto] [neu] berechnen$',
       '^(versand|versandkosten|lieferkosten|porto) (ermitteln|schätzen|anzeigen|aktualisieren)$',
     ],
+    price: ['preis*', 'betrag*', 'kostet', 'kosten', 'beitrag*', 'zahlen'],
     recurring: [
       '(pro|je) (tag|woche|monat|quartal|jahr)',
       '(monatlich*|wöchentlich*|vierteljährlich*|jährlich*)',

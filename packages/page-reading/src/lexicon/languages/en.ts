@@ -440,6 +440,10 @@ export const en: LanguageWords = {
     },
     buy_now: {
       words: [
+        '^(enroll|enrol) [now|today|me]$',
+        '(enroll|enrol) (in|for) [this|the] (course|class|training|membership)',
+        '^(enroll|enrol) select',
+        '(buy|purchase|take|get) [this|the] (course|class|training)',
         'book (now|it|this|online|here)',
         '(reserve|get) (now|yours|tickets|ticket)',
         'buy [it|this] now',
@@ -606,6 +610,7 @@ export const en: LanguageWords = {
       '^get [a] (quote|quotes|rates|estimate)$',
       '^update (totals|total|shipping|delivery|postage)$',
     ],
+    price: ['price*', 'cost', 'costs', 'amount', '(pay|paying|charged|charge|billed|due)', '^terms$'],
     recurring: [
       'per (day|week|month|quarter|year)',
       '(every|each) [one|two|three|four|six|2|3|4|6|12] (day|week|month|quarter|year|days|weeks|months|years)',

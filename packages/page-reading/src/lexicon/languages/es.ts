@@ -307,7 +307,16 @@ export const es: LanguageWords = {
       not: ['añadido', 'agregado', 'volver al carrito', 'ir al carrito', 'favoritos', 'deseos', 'volver'],
     },
     buy_now: {
-      words: ['comprar ahora', 'comprar ya', '^comprar$', 'compra inmediata', 'pedir ahora', 'cómpralo ya'],
+      words: [
+        '(comprar|tomar) [el|este] curso',
+        '(inscribirse|inscribirme|matricularse) (en|al) [el|este] [curso]',
+        'comprar ahora',
+        'comprar ya',
+        '^comprar$',
+        'compra inmediata',
+        'pedir ahora',
+        'cómpralo ya',
+      ],
       not: ['y pagar'],
     },
     view_cart: {
@@ -613,6 +622,7 @@ export const es: LanguageWords = {
     reckon_shipping: [
       '^(calcular|estimar|recalcular) [el|los] [envío|gastos|coste|costo|costes|costos] [de] [envío]$',
     ],
+    price: ['precio*', 'importe*', 'cuesta*', 'costo', 'coste', 'pagar'],
     recurring: [
       '(por|al|cada) [dos|tres|seis|2|3|6|12] (día|semana|mes|meses|trimestre|año)',
       '(mensual*|semanal*|trimestral*|anualmente)',

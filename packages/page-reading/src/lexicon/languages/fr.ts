@@ -269,7 +269,15 @@ export const fr: LanguageWords = {
       not: ['ajouté au', 'favoris', 'envies', 'souhaits'],
     },
     buy_now: {
-      words: ['acheter maintenant', 'acheter*', 'commander maintenant', 'achat immédiat', 'j achète'],
+      words: [
+        '(acheter|suivre) [ce|le|cette|la] (cours|formation)',
+        'inscrire (au|à ce|à cette|à la) (cours|formation)',
+        'acheter maintenant',
+        'acheter*',
+        'commander maintenant',
+        'achat immédiat',
+        'j achète',
+      ],
       not: ['acheter et payer', 'obligation', 'acheter en plusieurs', 'acheter une carte', 'et payer'],
     },
     view_cart: {
@@ -549,6 +557,7 @@ export const fr: LanguageWords = {
     reckon_shipping: [
       '^(calculer|estimer|recalculer) [la|le|les|l] [livraison|frais|port|expédition] [de|d] [livraison|port|expédition|envoi]$',
     ],
+    price: ['prix', 'montant*', 'coûte*', 'tarif*', 'payer'],
     recurring: [
       'par (jour|semaine|mois|trimestre|an)',
       '(mensuel*|hebdomadaire*|trimestriel*|annuel*)',

@@ -247,6 +247,8 @@ export const it: LanguageWords = {
     },
     buy_now: {
       words: [
+        '(acquista|compra|segui) [il|questo] corso',
+        'iscriviti al corso',
         'acquista ora',
         'compra ora',
         'acquista subito',
@@ -510,6 +512,7 @@ export const it: LanguageWords = {
     reckon_shipping: [
       '^(calcola|stima|ricalcola) [la|le|il|i] [spedizione|spese|costo|costi] [di] [spedizione|consegna]$',
     ],
+    price: ['prezzo', 'importo', 'costa', 'costo', 'pagare'],
     recurring: [
       '(al|ogni) [due|tre|sei|2|3|6|12] (giorno|settimana|mese|mesi|trimestre|anno)',
       '(mensile*|mensilmente|settimanale*|trimestrale*|annualmente)',

@@ -387,6 +387,8 @@ export const nl: LanguageWords = {
       ],
     },
     buy_now: [
+      '[deze|de] cursus (kopen|volgen|bestellen)',
+      '(koop|volg|bestel) [deze|de] cursus',
       'nu kopen',
       'koop nu',
       'direct kopen',
@@ -770,6 +772,7 @@ export const nl: LanguageWords = {
       '^(bereken|schat) (verzending|verzendkosten|bezorgkosten)$',
       '^(verzending|verzendkosten|bezorgkosten) (berekenen|schatten)$',
     ],
+    price: ['prijs', 'bedrag*', 'kost', 'kosten', 'betalen'],
     recurring: [
       'per (dag|week|maand|kwartaal|jaar)',
       '(maandelijks*|wekelijks*|jaarlijks*)',

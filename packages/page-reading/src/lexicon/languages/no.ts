@@ -140,7 +140,7 @@ export const no: LanguageWords = {
       ],
       not: ['ønskeliste*', 'favoritt*', 'lagt til', 'varer i', 'er tom', 'vis', 'gå til'],
     },
-    buy_now: ['kjøp nå', 'kjøp direkte', 'hurtigkjøp', 'bestill direkte'],
+    buy_now: ['kjøp (kurset|kurs)', 'kjøp nå', 'kjøp direkte', 'hurtigkjøp', 'bestill direkte'],
     view_cart: {
       words: [
         'vis handlekurv*',
@@ -243,6 +243,7 @@ export const no: LanguageWords = {
     save: ['^lagre$', 'lagre endringer', 'lagre adresse*', 'lagre opplysninger'],
     update_cart: ['oppdater handlekurv*', '^oppdater$', 'oppdater antall'],
     reckon_shipping: ['^(beregn|kalkuler) [frakt|frakten|fraktpris|levering|porto]$'],
+    price: ['pris*', 'beløp*', 'koster', 'betale'],
     recurring: ['(pr|per|hver) (dag|uke|måned|kvartal|år)', '(månedlig*|ukentlig*|årlig*)'],
     more_address: ['legg til leilighet*', 'legg til adresselinje*'],
     decline_cookies: ['avvis*', 'avslå*', 'kun nødvendige', 'bare nødvendige', 'ikke godta'],

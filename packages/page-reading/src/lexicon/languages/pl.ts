@@ -231,7 +231,14 @@ export const pl: LanguageWords = {
         'powrót',
       ],
     },
-    buy_now: ['kup teraz', 'kup od razu', '^kup$', 'kupuję teraz'],
+    buy_now: [
+      '(kup|zamów) [ten] kurs',
+      'zapisz się na [ten] kurs',
+      'kup teraz',
+      'kup od razu',
+      '^kup$',
+      'kupuję teraz',
+    ],
     view_cart: {
       words: [
         'zobacz koszyk',
@@ -426,6 +433,7 @@ export const pl: LanguageWords = {
     reckon_shipping: [
       '^(oblicz|przelicz|wylicz) [koszt|koszty] [dostawy|dostawę|wysyłki|wysyłkę|przesyłki]$',
     ],
+    price: ['cena', 'kwota', 'kosztuje', 'koszt', 'zapłać'],
     recurring: [
       '(na|co) (dzień|tydzień|miesiąc|kwartał|rok)',
       '(miesięcznie|tygodniowo|kwartalnie|rocznie)',

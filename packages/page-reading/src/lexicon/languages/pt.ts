@@ -367,6 +367,8 @@ export const pt: LanguageWords = {
       not: ['adicionado', 'adicionados', 'ir ao carrinho', 'voltar ao carrinho', 'favoritos', 'desejos'],
     },
     buy_now: [
+      '(comprar|fazer) [o|este] curso',
+      '(inscrever|matricular) se (no|neste) curso',
       'comprar agora',
       'compre agora',
       'compre já',
@@ -731,6 +733,7 @@ export const pt: LanguageWords = {
     reckon_shipping: [
       '^(calcular|estimar|recalcular) [o|os] [frete|envio|portes|custo|custos] [de] [envio|entrega]$',
     ],
+    price: ['preço*', 'valor', 'custa', 'custo', 'pagar'],
     recurring: [
       '(por|ao|cada) [dois|três|seis|2|3|6|12] (dia|semana|mês|meses|trimestre|ano)',
       '(mensal*|semanal*|trimestral*|anualmente)',

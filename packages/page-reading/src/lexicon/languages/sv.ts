@@ -323,7 +323,15 @@ export const sv: LanguageWords = {
         'ligger i',
       ],
     },
-    buy_now: ['köp nu', 'köp direkt', 'snabbköp', 'köp med ett klick', 'köp den nu', 'beställ direkt'],
+    buy_now: [
+      'köp (kursen|kurs)',
+      'köp nu',
+      'köp direkt',
+      'snabbköp',
+      'köp med ett klick',
+      'köp den nu',
+      'beställ direkt',
+    ],
     view_cart: {
       words: [
         'visa varukorg*',
@@ -599,6 +607,7 @@ export const sv: LanguageWords = {
       'beräkna om',
     ],
     reckon_shipping: ['^(beräkna|räkna ut) [frakt|frakten|fraktkostnad|leverans]$'],
+    price: ['pris*', 'belopp*', 'kostar', 'betala'],
     recurring: ['per (dag|vecka|månad|kvartal|år)', '(månadsvis|varje) [månad|vecka|år]', 'återkommande'],
     more_address: [
       'lägg till lägenhet*',

@@ -709,6 +709,8 @@ export const zh: LanguageWords = {
     },
     buy_now: {
       words: [
+        '购买课程',
+        '購買課程',
         '立即购买',
         '立即購買',
         '直接购买',
@@ -1263,6 +1265,7 @@ export const zh: LanguageWords = {
       '^刷新$',
     ],
     reckon_shipping: ['^(计算|計算)$', '^(计算|估算)运费$', '^(計算|估算)運費$'],
+    price: ['价格', '價格', '金额', '金額', '费用', '費用'],
     recurring: ['每月', '每周', '每年', '每週', '按月', '按年', '/月', '/年'],
     more_address: [
       '添加公寓',

@@ -13,7 +13,7 @@ const CLIMB_MAX = 3;
  * same entries.
  */
 export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
-  if (select.options.length < 2 || isVisible(select)) return false;
+  if (select.options.length < 2 || isVisible(select) || isHelper(select)) return false;
   const shown = tidy(select.selectedOptions[0]?.label);
   return around(select).some(
     (element) =>
@@ -49,9 +49,10 @@ function around(element: Element): Element[] {
   return found;
 }
 
-/** What draws a list brings inputs of its own, which nobody sees and which are sent nowhere. */
+/** What draws a list brings fields of its own, which nobody sees and which are sent nowhere: an input, or a store of entries. */
 function isHelper(field: Element): boolean {
-  return field instanceof HTMLInputElement && field.name === '' && !isVisible(field);
+  const isStore = field instanceof HTMLSelectElement && field.disabled;
+  return (isStore || field instanceof HTMLInputElement) && field.name === '' && !isVisible(field);
 }
 
 export function isDrawnList(element: Element): boolean {
