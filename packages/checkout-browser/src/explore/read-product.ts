@@ -86,7 +86,8 @@ export async function readProduct(drive: Drive, reader = new ReaderNotes()): Pro
   if (!shown) return failed('merchant_error', 'the page never settles');
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
-  if (!canBuyHere(seen)) return (await paidHere(drive, data)) ?? nothingToBuy(seen, data);
+  const here = hasNothingToChoose(seen) ? await paidHere(drive, data) : null;
+  if (here || !canBuyHere(seen)) return here ?? nothingToBuy(seen, data);
   const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   if (groups.length === 0 && isSoldOutAnyway(seen, data))
@@ -159,6 +160,12 @@ function canBuyHere(seen: DocumentSurvey): boolean {
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
   const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
   return intents.has('checkout') || intents.has('place_order');
+}
+
+/** No cart, no variant and no number: where such a page takes a card, its button orders what it is about, whatever it says. */
+function hasNothingToChoose(seen: DocumentSurvey): boolean {
+  const offersMore = linkGroups(seen).length > 0 || awaitsChoice(seen) || goodsRows(seen).length > 0;
+  return !offersMore && addingControls(seen).length === 0 && !quantityField(seen);
 }
 
 /** The page says so, to people beside the button or to machines, though the button can be pressed. Of what has variants each has its own. */

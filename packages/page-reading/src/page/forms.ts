@@ -118,7 +118,20 @@ function purposeOfForm(
     }),
   );
   const view = { names, members, fields, purposes };
-  return RULES.find(([holds]) => holds(view))?.[1] ?? 'other';
+  const found = RULES.find(([holds]) => holds(view))?.[1];
+  return (
+    found ?? (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes)) ? 'checkout' : 'other')
+  );
+}
+
+/** A country and a button that asks what sending there costs: beside the card it is a part of the checkout. */
+function reckonsShipping({ fields, members }: FormView): boolean {
+  return fields.size > 0 && members.some(isReckoning);
+}
+
+/** @example isReckoning(button('Calculate shipping')) // true */
+export function isReckoning({ kind, text, label, languages }: Control): boolean {
+  return kind === 'button' && says('reckon_shipping', text || label, languages);
 }
 
 function texts({ members }: Pick<FormView, 'members'>): Control[] {
@@ -164,10 +177,14 @@ function hasAddress({ fields }: FormView): boolean {
 }
 
 function hasCard({ members, purposes }: FormView): boolean {
-  return members.some((control) => {
+  return members.some(isCardNumber(purposes));
+}
+
+function isCardNumber(purposes: ReadonlyMap<Control, FieldPurpose>): (control: Control) => boolean {
+  return (control) => {
     const purpose = purposes.get(control);
     return purpose?.kind === 'card' && purpose.field === 'number';
-  });
+  };
 }
 
 function hasQuantity({ members, purposes }: FormView): boolean {

@@ -60,6 +60,15 @@ describe('what a form is for', () => {
   });
 });
 
+it.each([
+  ['is a part of the checkout beside a card', [field('Card number', { form: 1 })], 'checkout'],
+  ['is left alone in a cart', [], 'other'],
+])('what asks for the cost of sending %s', (_name, beside, purpose) => {
+  const asking = inForm(0, controlOf({ kind: 'select', label: 'Country' }), button('Calculate'));
+  const seen = surveyOf({ forms: [formNamed(''), formNamed('')], controls: [...asking, ...beside] });
+  expect(understand(seen).forms.get(asking[0]!)).toBe(purpose);
+});
+
 describe('what may be filled in', () => {
   it('is the form of the checkout, not those beside it', () => {
     const seen = surveyOf({

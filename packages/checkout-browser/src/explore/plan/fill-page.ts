@@ -1,6 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
-import { says } from '@florin/page-reading/lexicon/lexicon';
+import { isReckoning } from '@florin/page-reading/page/forms';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -113,11 +113,6 @@ export function savingButton(
     (control) => !control.isDisabled && control.form !== null && entered.has(formKey(seen.url, control)),
   );
   const saving = buttons.find((button) => intentOf(button) === 'save');
-  const leadsOn = (button: Control) => intentOf(button) === 'continue' || reckonsShipping(button);
+  const leadsOn = (button: Control) => intentOf(button) === 'continue' || isReckoning(button);
   return saving ?? buttons.find((button) => leadsOn(button) && !ofPaying.has(button.form)) ?? null;
-}
-
-/** What sending costs is shown only once the shop was asked, country first: `Calculate shipping`. */
-function reckonsShipping({ kind, text, label, languages }: Control): boolean {
-  return kind === 'button' && says('reckon_shipping', text || label, languages);
 }
