@@ -9,7 +9,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
-import { ownAmountField, ownAmountOption } from '@florin/page-reading/product/own-amount';
+import { ownAmountOption } from '@florin/page-reading/product/own-amount';
 import type {
   StructuredProduct,
   StructuredVariant,
@@ -182,12 +182,12 @@ function isSoldOutAnyway(seen: DocumentSurvey, { isAvailable, variants }: Struct
 async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductReading | null> {
   const seen = await survey(drive.page);
   if (data.isAvailable === false || (await findPaymentForm(drive, seen)) === null) return null;
-  const own = ownAmountField(seen);
+  const own = ownAmountOption(seen);
   const currency = data.currency ?? shownCurrency(seen);
   const offer: Offer = {
     title: productTitle(seen, data.title),
     currency: currency === 'other' ? null : currency,
-    fields: own ? [ownAmountOption(own)] : [],
+    fields: own ? [own] : [],
     unavailable: [],
     needs: ['name', 'email'],
     quantityMax: 1,
