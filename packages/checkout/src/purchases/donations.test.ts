@@ -31,6 +31,7 @@ const PAGES = {
   '/club': `<title>Join</title><h1>Membership checkout</h1><p>You have selected the Reading club.</p><p>The price for membership is <b>$24.00</b> now.</p><form method="post" action="/thanks">
 <label>First name * <input name="first" required></label><label>Last name <input name="last"></label><label>Email * <input name="email" type="email" required></label>
 <label>Card number <input name="n" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label><label>CVC <input name="c" autocomplete="cc-csc"></label>
+<label>Discount code <input id="code"></label><input type="button" value="Apply" onclick="if (code.value === 'SAVE5') document.querySelector('b').textContent = '$19.00'">
 <input type="submit" value="Submit and Check Out"></form>`,
   '/thanks': '<h1>Thank you for your donation</h1><p>We have sent a receipt to your email address.</p>',
 };
@@ -56,6 +57,10 @@ it('a membership is paid on its page, for the one price that it names', async ()
     const { quote, outcome } = await buy(setup, engine(), `${site.url}/club`, {});
     expect([quote.amount, outcome.kind]).toEqual([2_400, 'placed']);
     expect(site.posts).toHaveLength(1);
+    const cheaper = await quoteFor(setup, engine(), `${site.url}/club`, { options: { coupon: 'SAVE5' } });
+    expect(cheaper.quote.amount).toBe(1_900);
+    const unknown = quoteFor(setup, engine(), `${site.url}/club`, { options: { coupon: 'NOPE' } });
+    await expect(unknown).rejects.toThrow('the coupon is not taken off the total');
   } finally {
     await site.stop();
   }

@@ -18,6 +18,7 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   const code = couponOf(choice);
   const { notes, done } = progress;
   if (code === null || notes.coupon.isEntered || page.kind === 'product') return undefined;
+  if (!progress.cart.hasAdded && !takesCard(page)) return undefined;
   const form = couponForm(page);
   if (!form) return showCouponField(drive, page, done.closed);
   notes.coupon.isEntered = true;
@@ -30,6 +31,11 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   // The shop may show the cart again: what was pressed there before is pressed once more.
   progress.search = new Search();
   return 'acted';
+}
+
+/** What is paid where it is was never put into a cart. */
+function takesCard({ purposes }: Page): boolean {
+  return [...purposes.values()].some((purpose) => purpose.kind === 'card' && purpose.field === 'number');
 }
 
 async function showCouponField(drive: Drive, page: Page, shown: Set<string>): Promise<Turn> {
