@@ -26,6 +26,8 @@ describe('what a shop answers', () => {
     ['Thank you for your order', 'Order number #10042', '10042'],
     ['Your order is confirmed', 'Order #A-7781', 'A-7781'],
     ['Payment successful', 'We have sent a receipt.', null],
+    ['Your Receipt', 'Donation Number: 7', '7'],
+    ['Thank you for your donation!', 'We have sent a receipt.', null],
   ])('"%s" is an order', (headline, detail, orderNumber) => {
     expect(readVerdict(page([headline, detail]))).toEqual({ kind: 'placed', orderNumber });
   });
@@ -40,6 +42,14 @@ describe('what a shop answers', () => {
     ['We are unable to authenticate your card.', 'authentication_required'],
   ])('"%s" is %s', (alert, reason) => {
     expect(readVerdict(page([], [alert]))).toMatchObject({ kind: 'declined', reason });
+  });
+
+  it.each([
+    ['Your receipt', 'We mail it once you have paid.'],
+    ['Donation number: 7', 'Please choose how to pay.'],
+    ['Get your receipt by mail', 'Donation number: 7'],
+  ])('"%s" by itself is none', (headline, detail) => {
+    expect(readVerdict(page([headline, detail]))).toBeNull();
   });
 
   it('is an order where the address says that it is complete, though no number is shown', () => {

@@ -1165,6 +1165,7 @@ export const da: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^din kvittering$',
         'har modtaget din (ordre|bestilling)',
         'tak for din ordre',
         'tak for din bestilling',
@@ -1263,6 +1264,8 @@ export const da: LanguageWords = {
     not_yet_after: ['^(når|hvis|efter|først|kun|ikke)'],
     to_come: ['vil', 'skal', 'når', 'hvis', 'efter', 'får', 'modtager', 'bliver', 'sendes', 'sender'],
     order_number: [
+      'bookingnummer',
+      'donationsnummer',
       'ordrenummer',
       'ordre nr',
       'ordrenr',

@@ -852,6 +852,8 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(ihre|deine) quittung$',
+        '^(ihre|deine) (spendenquittung|zahlungsbestätigung|buchungsbestätigung)$',
         'bestellung wurde erhalten',
         'danke für ihre bestellung',
         'danke für deine bestellung',
@@ -936,6 +938,10 @@ export const de: LanguageWords = {
       'schicken ihnen',
     ],
     order_number: [
+      'spendennummer',
+      'buchungsnummer',
+      'reservierungsnummer',
+      'anmeldenummer',
       'bestellnummer',
       'auftragsnummer',
       'bestellung nr',

@@ -1113,6 +1113,8 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      '^[your|the] (donation|order|payment|purchase) receipt$',
+      '^your receipt$',
       '(order|purchase|payment) [number|no] [##] [##] [is|was|has been] [now] [successfully] (confirmed|complete|completed|received|placed|successful|paid)',
       '(order|purchase) (on|at|with|from) … (is|was|has been) [now] [successfully] (confirmed|complete|completed|received|placed|successful|paid)',
       '(order|payment) (was|has been) [successfully] processed',
@@ -1122,6 +1124,7 @@ export const en: LanguageWords = {
       'successfully (ordered|placed your order|paid)',
     ],
     order_number: [
+      '(donation|registration|reservation|enrollment|enrolment) (number|no|nr|id|code|ref|reference)',
       '(order|purchase|confirmation|receipt|invoice|booking|reference) [confirmation|reference] (number|no|nr|id|code|ref|reference)',
       'ordernumber',
       'orderid',
@@ -1630,6 +1633,7 @@ export const en: LanguageWords = {
     ],
     supposed: ['^(if|in case|should|when|whenever|once|unless|where)'],
     order_label: [
+      '^[your] (donation|registration|reservation|enrollment|enrolment) (number|no|nr|id|code|ref|reference)$',
       '^[your] (order|purchase|confirmation|receipt|invoice|booking|reference) [confirmation|reference] (number|no|nr|id|code|ref|reference)$',
       '^[your] (order|confirmation)$',
     ],
@@ -1788,6 +1792,7 @@ export const en: LanguageWords = {
     about_stock: ['inventory', 'stock'],
     taxed_later: ['(tax|taxes) … calculated at checkout'],
     order_thanked: [
+      '(thanks|thank you) … for your [_] (donation|contribution|membership|booking|reservation|registration|enrollment|enrolment)',
       '(thanks|thank you) … for your [_] (order|purchase|payment)',
       '(thanks|thank you) … for (ordering|purchasing)',
     ],

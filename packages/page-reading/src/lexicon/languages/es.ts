@@ -1068,6 +1068,8 @@ export const es: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(su|tu) recibo$',
+        '^recibo de (donación|pago)$',
         'gracias por su pedido',
         'gracias por tu pedido',
         'gracias por su compra',
@@ -1164,6 +1166,7 @@ export const es: LanguageWords = {
     not_yet_after: ['^(cuando|si|una vez|después|solo|sólo|tras|no)'],
     to_come: ['recibirá', 'recibirás', 'será', 'cuando', 'si', 'una vez', 'después', 'tras', 'enviaremos'],
     order_number: [
+      'número de (donación|reserva)',
       'número de pedido',
       'nº de pedido',
       'pedido nº',

@@ -925,6 +925,8 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^votre reçu$',
+        '^votre reçu de (don|paiement)$',
         'merci pour votre commande',
         'merci de votre commande',
         'votre commande est confirmée',
@@ -1030,6 +1032,7 @@ export const fr: LanguageWords = {
     ],
     order_number: {
       words: [
+        'numéro de (don|réservation)',
         'numéro de commande',
         'commande n',
         'n de commande',

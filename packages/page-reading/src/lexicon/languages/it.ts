@@ -867,6 +867,8 @@ export const it: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^la (tua|sua) ricevuta$',
+        '^ricevuta (di|della) (donazione|pagamento)$',
         'grazie per il tuo ordine',
         'grazie per l ordine',
         'grazie per l acquisto',
@@ -946,6 +948,7 @@ export const it: LanguageWords = {
     not_yet_after: ['^(quando|se|appena|dopo|solo|una volta|non)'],
     to_come: ['riceverà', 'riceverai', 'sarà', 'invieremo', 'quando', 'se', 'appena', 'dopo', 'una volta'],
     order_number: [
+      'numero (donazione|prenotazione)',
       'numero ordine',
       'numero d ordine',
       'ordine n',

@@ -1385,6 +1385,7 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(uw|je|jouw) (ontvangstbewijs|betalingsbewijs)$',
         'bedankt voor je bestelling',
         'bedankt voor uw bestelling',
         'bedankt voor je aankoop',
@@ -1514,6 +1515,9 @@ export const nl: LanguageWords = {
       'sturen',
     ],
     order_number: [
+      'donatienummer',
+      'boekingsnummer',
+      'reserveringsnummer',
       'bestelnummer',
       'ordernummer',
       'bestelling nr',

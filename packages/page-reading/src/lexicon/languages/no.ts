@@ -320,6 +320,7 @@ export const no: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^din kvittering$',
         'bestilling er mottatt',
         'takk for (bestillingen*|din bestilling|ordren*|din ordre|kjøpet*|handelen*|din handel|at du handlet*)',
         '(bestillingen|ordren|din bestilling|din ordre) (er mottatt|er bekreftet|ble mottatt|er registrert|er lagt inn)',
@@ -335,6 +336,8 @@ export const no: LanguageWords = {
     not_yet_after: ['^(når|hvis|først|bare|ikke)'],
     to_come: ['vil', 'skal', 'når', 'hvis', 'etter'],
     order_number: [
+      'bookingnummer',
+      'donasjonsnummer',
       'ordrenummer*',
       'bestillingsnummer*',
       'ordrenr',

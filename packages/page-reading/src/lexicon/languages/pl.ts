@@ -828,6 +828,7 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^potwierdzenie (wpłaty|płatności)$',
         'dziękujemy za zamówienie',
         'dziękujemy za zakup*',
         'dziękujemy za złożenie*',
@@ -897,6 +898,7 @@ export const pl: LanguageWords = {
     not_yet_after: ['^(gdy|kiedy|jeśli|jeżeli|po|dopiero|tylko|nie)'],
     to_come: ['będzie', 'zostanie', 'otrzymasz', 'otrzymają', 'wyślemy', 'gdy', 'kiedy', 'jeśli', 'po'],
     order_number: [
+      'numer (darowizny|rezerwacji)',
       'numer zamówienia',
       'nr zamówienia',
       'zamówienie nr',

@@ -1342,6 +1342,8 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^[o] seu recibo$',
+        '^recibo de (doação|pagamento)$',
         'obrigado pela compra',
         'obrigado pelo pedido',
         'obrigado por comprar*',
@@ -1478,6 +1480,7 @@ export const pt: LanguageWords = {
       'vai receber',
     ],
     order_number: [
+      'número da (doação|reserva)',
       'número do pedido',
       'número de pedido',
       'nº do pedido',

@@ -1156,6 +1156,7 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^ditt kvitto$',
         'beställning är mottagen',
         'tack för din beställning',
         'tack för din order',
@@ -1258,6 +1259,8 @@ export const sv: LanguageWords = {
     not_yet_after: ['^(när|om|efter|först|bara|inte)'],
     to_come: ['kommer', 'ska', 'när', 'om', 'efter', 'får', 'skickas', 'skickar'],
     order_number: [
+      'bokningsnummer',
+      'gåvonummer',
       'ordernummer',
       'beställningsnummer',
       'ordernr',
