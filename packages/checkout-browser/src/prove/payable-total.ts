@@ -1,5 +1,6 @@
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import {
@@ -54,13 +55,19 @@ export function payableTotal(
     return isSilent(seen) && announcesReview(seen, form.submit);
   }
 
-  /** A sum that the page only names counts where the page before it came to the same, or where there is none before it. */
+  /** A sum that the page only names counts where the page before it came to the same, is the price of the product, or is all there is. */
   async function saidBefore(): Promise<TotalReading | null> {
     const seen = await survey(drive.page);
-    const isPaidHere =
-      keptState(asked.flow.state)?.isCartFilled === true && isSamePage(seen.url, asked.flow.url);
-    const total = totalSaidBefore(seen, notes, stated) ?? (isPaidHere ? totalSaidHere(seen, stated) : null);
+    const total = totalSaidBefore(seen, notes, stated) ?? totalOfOne(seen);
     return total && { kind: 'total', total };
+  }
+
+  function totalOfOne(seen: DocumentSurvey): PageTotal | null {
+    const total = totalSaidHere(seen, stated);
+    const { flow, choice } = asked;
+    const isPaidHere = keptState(flow.state)?.isCartFilled === true && isSamePage(seen.url, flow.url);
+    const isPrice = total !== null && notes.prices().has(total.amount / choice.quantity);
+    return isPaidHere || (isPrice && notes.cartUrl() === null) ? total : null;
   }
 
   async function reckonedBefore(): Promise<TotalReading | null> {

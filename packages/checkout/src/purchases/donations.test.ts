@@ -33,6 +33,12 @@ const PAGES = {
 <label>Card number <input name="n" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label><label>CVC <input name="c" autocomplete="cc-csc"></label>
 <label>Discount code <input id="code"></label><input type="button" value="Apply" onclick="if (code.value === 'SAVE5') document.querySelector('b').textContent = '$19.00'">
 <input type="submit" value="Submit and Check Out"></form>`,
+  '/course':
+    '<title>Bookbinding</title><h1>Bookbinding</h1><p>Six lessons.</p><p>Lifelong: <b>$24.00</b></p><p><a href="/enroll">Enroll</a></p>',
+  '/enroll': `<title>Purchase</title><h1>Purchase</h1><h2>Order summary</h2><ul><li>Course: Bookbinding</li><li>Terms: <b>$24.00</b></li></ul><form method="post" action="/thanks">
+<label>First name * <input name="first" required></label><label>Last name <input name="last"></label><label>Email * <input name="email" type="email" required></label>
+<label>Card number <input name="n" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label><label>CVC <input name="c" autocomplete="cc-csc"></label>
+<button>Buy Now</button></form>`,
   '/thanks': '<h1>Thank you for your donation</h1><p>We have sent a receipt to your email address.</p>',
 };
 
@@ -61,6 +67,19 @@ it('a membership is paid on its page, for the one price that it names', async ()
     expect(cheaper.quote.amount).toBe(1_900);
     const unknown = quoteFor(setup, engine(), `${site.url}/club`, { options: { coupon: 'NOPE' } });
     await expect(unknown).rejects.toThrow('the coupon is not taken off the total');
+  } finally {
+    await site.stop();
+  }
+});
+
+it('a course is paid for its price, on the page that its own leads to', async () => {
+  const site = await startFixtureSite(PAGES);
+  try {
+    const { quote, outcome } = await buy(setup, engine(), `${site.url}/course`, {});
+    expect([quote.amount, outcome.kind]).toEqual([2_400, 'placed']);
+    site.show('/enroll', PAGES['/enroll'].replace('$24.00', '$26.00'));
+    await expect(quoteFor(setup, engine(), `${site.url}/course`, {})).rejects.toThrow('no total');
+    expect(site.posts).toHaveLength(1);
   } finally {
     await site.stop();
   }

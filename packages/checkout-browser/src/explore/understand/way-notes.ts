@@ -1,5 +1,6 @@
 import { type ShippingMethod, shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { readLines } from '@florin/page-reading/money/amount-lines';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
@@ -58,6 +59,7 @@ export class WayNotes {
   #cartUrl: string | null = null;
   /** By page, the oldest first. */
   readonly #summaries = new Map<string, Summary>();
+  readonly #prices = new Set<number>();
   readonly #origins = new Set<string>();
   #cartLines: readonly SeenLine[] = [];
   readonly #marks: ProductMarks | null;
@@ -94,6 +96,7 @@ export class WayNotes {
   }
 
   #noteSums({ kind, seen }: Page): void {
+    if (kind === 'product') for (const { cents } of readLines(seen.amounts)) this.#prices.add(cents);
     if (kind === 'product' || kind === 'list' || seen.amounts.length === 0) return;
     const place = pageAt(seen.url);
     this.#summaries.delete(place);
@@ -118,6 +121,11 @@ export class WayNotes {
   /** Pages that showed sums, the newest first. */
   summaries(): readonly Summary[] {
     return [...this.#summaries.values()].reverse();
+  }
+
+  /** What the product's page says in money, in hundredths. */
+  prices(): ReadonlySet<number> {
+    return this.#prices;
   }
 
   /** Where the goods were shown in a cart, or the buyer's details given: these pages are the merchant's. */
