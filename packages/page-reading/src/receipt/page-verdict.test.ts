@@ -59,6 +59,18 @@ describe('what a shop answers', () => {
     expect(readVerdict(page(lines, [], 'https://shop.example/order/2/complete-it/'), page([]))).toBeNull();
   });
 
+  it('is an order at the address of results where it is thanked for, and none where it is pending', () => {
+    const results = (...lines: string[]) =>
+      readVerdict(page(lines, [], 'https://shop.example/transaction-results/?sessionid=97'), page([]));
+    expect(results('Thank you for purchasing with Tea & Co!')).toMatchObject({ kind: 'placed' });
+    for (const open of [
+      'Thank you, your purchase is pending. You will be sent an email once the order clears.',
+      'Thank you for your membership. It will be activated once the payment has been completed.',
+    ]) {
+      expect(results('Thank you for purchasing with Tea & Co!', open)).toBeNull();
+    }
+  });
+
   it('is read in a dialog that opened since, and not in one that was there', () => {
     const said = ['Payment processing failed', 'Your card was declined.', 'Close'];
     const answer = { ...page(['Pay now', ...said]), layerLines: said };

@@ -961,6 +961,7 @@ export const de: LanguageWords = {
     ],
     unsettled: ['storniert*', 'abgebrochen', 'abgelehnt', 'fehlgeschlagen', 'offen', 'ausstehend', 'wart*'],
     order_pending: [
+      'sobald [die|ihre|deine] zahlung (eingegangen|bestätigt|eingeht)',
       'zahlung ausstehend',
       'warten auf zahlung',
       'noch nicht bezahlt',

@@ -1130,6 +1130,9 @@ export const en: LanguageWords = {
       'orderid',
     ],
     order_pending: [
+      '(order|purchase|donation|booking|registration|membership|transaction|enrollment) (is|remains) [now|currently|still] (pending|unpaid|incomplete)',
+      '(once|when|after) [the|your] (order|payment|transaction|funds|cheque|check) (clears|cleared|has cleared|is cleared)',
+      'activated (once|when|after)',
       '(awaiting|pending|waiting for|require|requires|subject to) [_] [_] [_] (payment|confirmation|approval|authorisation|authorization|review)',
       'payment [is|status] (pending|due|outstanding)',
       '(will|to) be (confirmed|placed)',
