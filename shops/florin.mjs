@@ -120,5 +120,6 @@ function answerTo(key, schema, { answers, quantity, cvc }) {
   if (key === 'card_cvc') return cvc;
   if (key === 'quantity') return quantity;
   if (key === 'approve_merchant' || key === 'shipping') return schema.enum?.[0];
-  return schema.enum?.length === 1 ? schema.enum[0] : undefined;
+  // An empty value takes a wish back, which no case does.
+  return schema.enum?.length === 1 && schema.enum[0] !== '' ? schema.enum[0] : undefined;
 }

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
+import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import {
   amountOn,
   chooseTotal,
   type PageTotal,
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
+import { chosenAmount } from '@florin/page-reading/product/amount-levels';
 import { rowsWithOwnTotal } from '@florin/page-reading/product/own-amount';
 import type { Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -68,7 +70,7 @@ export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalRea
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
   const reading = chooseTotal(rowsWithOwnTotal(seen), stated);
   const button = submitButton(seen);
-  if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button))
+  if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button) && !isGiven(seen))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };
   const promised = amountOn(button?.text ?? '');
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;
@@ -78,6 +80,12 @@ export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalRea
 /** Where the button promises a review, that is held against this total before anything is ordered. */
 function ordersUnseen(seen: DocumentSurvey, button: Control | null): boolean {
   return hidesDeliveryCost(seen) && (button === null || intentOf(button) !== 'review');
+}
+
+/** Whoever says how much they give is sent nothing, unless the page speaks of sending. */
+function isGiven(seen: DocumentSurvey): boolean {
+  const speaksOfSending = seen.lines.some((line) => saysAny(['sending', 'shipping'], line, seen.languages));
+  return !speaksOfSending && chosenAmount(seen) !== null;
 }
 
 /** A charge of any name would be a line of its own. */

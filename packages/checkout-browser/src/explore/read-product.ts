@@ -9,7 +9,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
-import { ownAmountField, ownAmountOption } from '@florin/page-reading/product/own-amount';
+import { ownAmountOption } from '@florin/page-reading/product/own-amount';
 import type {
   StructuredProduct,
   StructuredVariant,
@@ -86,7 +86,8 @@ export async function readProduct(drive: Drive, reader = new ReaderNotes()): Pro
   if (!shown) return failed('merchant_error', 'the page never settles');
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
-  if (!canBuyHere(seen)) return (await paidHere(drive, data)) ?? nothingToBuy(seen, data);
+  const here = hasNothingToChoose(seen) ? await paidHere(drive, data) : null;
+  if (here || !canBuyHere(seen)) return here ?? nothingToBuy(seen, data);
   const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   if (groups.length === 0 && isSoldOutAnyway(seen, data))
@@ -161,6 +162,12 @@ function canBuyHere(seen: DocumentSurvey): boolean {
   return intents.has('checkout') || intents.has('place_order');
 }
 
+/** No cart, no variant and no number: where such a page takes a card, its button orders what it is about, whatever it says. */
+function hasNothingToChoose(seen: DocumentSurvey): boolean {
+  const offersMore = linkGroups(seen).length > 0 || awaitsChoice(seen) || goodsRows(seen).length > 0;
+  return !offersMore && addingControls(seen).length === 0 && !quantityField(seen);
+}
+
 /** The page says so, to people beside the button or to machines, though the button can be pressed. Of what has variants each has its own. */
 function isSoldOutAnyway(seen: DocumentSurvey, { isAvailable, variants }: StructuredProduct): boolean {
   const button = addButton(seen);
@@ -175,12 +182,12 @@ function isSoldOutAnyway(seen: DocumentSurvey, { isAvailable, variants }: Struct
 async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductReading | null> {
   const seen = await survey(drive.page);
   if (data.isAvailable === false || (await findPaymentForm(drive, seen)) === null) return null;
-  const own = ownAmountField(seen);
+  const own = ownAmountOption(seen);
   const currency = data.currency ?? shownCurrency(seen);
   const offer: Offer = {
     title: productTitle(seen, data.title),
     currency: currency === 'other' ? null : currency,
-    fields: own ? [ownAmountOption(own)] : [],
+    fields: own ? [own] : [],
     unavailable: [],
     needs: ['name', 'email'],
     quantityMax: 1,

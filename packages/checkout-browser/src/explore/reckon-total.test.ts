@@ -12,6 +12,7 @@ import {
   isSilent,
   reckonTotal,
   totalSaidBefore,
+  totalSaidHere,
   withKnownLines,
   withShippingRow,
 } from './reckon-total.ts';
@@ -223,5 +224,42 @@ describe('a page that names one sum, whatever it calls it', () => {
       amounts: [amount('Subtotal', '$18.40'), amount('Shipping', '$6.95'), amount('Total', '$25.35')],
     };
     expect(totalSaidBefore(cardPage('$23.35'), notesOf(older, newer), 'usd')).toBeNull();
+  });
+});
+
+describe('a page that is paid where it is, without a cart', () => {
+  const page = (sums: readonly (readonly [string, string])[], lines: readonly string[] = []) =>
+    surveyOf({
+      controls: [field('First name'), field('Card number'), button('Submit and check out')],
+      amounts: sums.map(([label, text]) => amount(label, text)),
+      lines,
+    });
+
+  it('asks for the one sum that it says', () => {
+    expect(totalSaidHere(page([['The price for membership is', '$24.00']]), 'usd')).toMatchObject({
+      amount: 2400,
+      currency: 'usd',
+    });
+  });
+
+  it.each([
+    [
+      'two sums',
+      page([
+        ['Now', '$1.00'],
+        ['and then', '$24.00'],
+      ]),
+    ],
+    ['a part of a sum', page([['Subtotal', '$24.00']])],
+    ['no sum', page([])],
+    ['a sum that is not called a price', page([['Sign up for our letter and save', '$5.00']])],
+    ['taxes on top', page([['The price is', '$24.00']], ['Customers in TN will be charged 7% tax.'])],
+    ['that it is paid again', page([['The price is', '$24.00']], ['The price is $24.00 per Month.'])],
+    [
+      'another sum on its button',
+      { ...page([['The price is', '$24.00']]), controls: [field('Card number'), button('Pay $30.00')] },
+    ],
+  ])('has no total where it says %s', (_name, seen) => {
+    expect(totalSaidHere(seen, 'usd')).toBeNull();
   });
 });

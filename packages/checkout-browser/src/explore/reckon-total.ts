@@ -216,3 +216,31 @@ function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boole
     sums.every((sum) => sum.cents === amount && agrees(sum.currency, currency))
   );
 }
+
+/**
+ * The total of a page that is paid where it is, without a cart: the one sum that it says, where it speaks neither of more to come on top
+ * nor of paying again.
+ * @example totalSaidHere(seen, 'usd') // { amount: 2400, … }: 'The price for membership is $24.00 now.'
+ */
+export function totalSaidHere(page: DocumentSurvey, stated: Currency | null): PageTotal | null {
+  const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
+  const isOne = sums.every(({ kind, cents: value }) => kind === 'other' && value === sums[0]?.cents);
+  const isPrice = sums.some(({ index }) => namesPrice(page.amounts[index], page.languages));
+  if (!isOne || !isPrice || page.lines.some((line) => saysMoreToPay(line, page.languages))) return null;
+  const named = new Set(sums.map(({ index }) => index));
+  const amounts = page.amounts.map((row, index) =>
+    named.has(index) ? { ...row, spoken: 'total' as const } : row,
+  );
+  const reading = totalOf({ ...page, amounts }, stated);
+  return reading.kind === 'total' ? reading.total : null;
+}
+
+/** What is promised in a banner (`$5 off`) is an amount, too. */
+function namesPrice(row: AmountRow | undefined, languages: DocumentSurvey['languages']): boolean {
+  return row !== undefined && says('price', `${row.label} ${row.note ?? ''}`, languages);
+}
+
+function saysMoreToPay(line: string, languages: DocumentSurvey['languages']): boolean {
+  const isOnTop = saysAny(['tax', 'fee', 'excluded'], line, languages) && !says('included', line, languages);
+  return isOnTop || says('recurring', line, languages);
+}

@@ -1,5 +1,6 @@
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import {
@@ -8,10 +9,12 @@ import {
   isSilent,
   reckonTotal,
   totalSaidBefore,
+  totalSaidHere,
   withKnownLines,
   withShippingRow,
 } from '../explore/reckon-total.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
+import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { survey } from '../survey/survey.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
@@ -52,10 +55,19 @@ export function payableTotal(
     return isSilent(seen) && announcesReview(seen, form.submit);
   }
 
-  /** A sum that the page only names counts where the page before it came to the same. */
+  /** A sum that the page only names counts where the page before it came to the same, is the price of the product, or is all there is. */
   async function saidBefore(): Promise<TotalReading | null> {
-    const total = totalSaidBefore(await survey(drive.page), notes, stated);
+    const seen = await survey(drive.page);
+    const total = totalSaidBefore(seen, notes, stated) ?? totalOfOne(seen);
     return total && { kind: 'total', total };
+  }
+
+  function totalOfOne(seen: DocumentSurvey): PageTotal | null {
+    const total = totalSaidHere(seen, stated);
+    const { flow, choice } = asked;
+    const isPaidHere = keptState(flow.state)?.isCartFilled === true && isSamePage(seen.url, flow.url);
+    const isPrice = total !== null && notes.prices().has(total.amount / choice.quantity);
+    return isPaidHere || (isPrice && notes.cartUrl() === null) ? total : null;
   }
 
   async function reckonedBefore(): Promise<TotalReading | null> {
@@ -105,4 +117,9 @@ async function cartNow(drive: Drive, flow: Flow, notes: WayNotes): Promise<reado
   const cartUrl = await cartUrlOf(drive, flow, notes);
   const seen = cartUrl === null ? null : await openInTab(drive, cartUrl, (tab) => survey(tab));
   return seen ? [{ seen, isAfterShipping: false }] : [];
+}
+
+function isSamePage(one: string, other: string): boolean {
+  const pageOf = (url: string) => (URL.canParse(url) ? new URL(url).origin + new URL(url).pathname : url);
+  return pageOf(one) === pageOf(other);
 }

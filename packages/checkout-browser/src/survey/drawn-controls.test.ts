@@ -73,6 +73,18 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'size', values: ['S', 'M'] }],
     ],
     [
+      'a list hidden under a drawn one that has the same entries and shows none of them',
+      `<label for="s">Size</label><div><select id="s" style="display:none"><option value="" selected>Choose</option><option>S</option><option>M</option></select>
+<div class="nice" tabindex="0"><span>false</span><ul style="display:none"><li>Choose</li><li>S</li><li>M</li></ul></div></div>`,
+      [{ key: 'size', values: ['S', 'M'] }],
+    ],
+    [
+      'a list hidden under a drawn one, beside a store of entries for other countries',
+      `<label for="s">Size</label><div><select id="s" style="display:none"><option selected>S</option><option>M</option></select>
+<span role="combobox" tabindex="0">S</span><select disabled style="display:none"><option>L</option><option>XL</option></select></div>`,
+      [{ key: 'size', values: ['S *', 'M'] }],
+    ],
+    [
       'lists that are each hidden under a button',
       `<div><label for="c">Colour</label><div class="btn-group bootstrap-select variable-variation"><select id="c" style="display:none"><option selected>Red</option><option>Blue</option></select>
 <button type="button"><span>Red</span></button><ul style="display:none"><li><a href="#">Red</a></li><li><a href="#">Blue</a></li></ul></div>

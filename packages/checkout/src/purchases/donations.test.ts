@@ -28,6 +28,17 @@ const PAGES = {
     "'$' + Number(form.sum.value || 0)",
     "'$' + Math.min(30, form.sum.value || 0)",
   ),
+  '/club': `<title>Join</title><h1>Membership checkout</h1><p>You have selected the Reading club.</p><p>The price for membership is <b>$24.00</b> now.</p><form method="post" action="/thanks">
+<label>First name * <input name="first" required></label><label>Last name <input name="last"></label><label>Email * <input name="email" type="email" required></label>
+<label>Card number <input name="n" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label><label>CVC <input name="c" autocomplete="cc-csc"></label>
+<label>Discount code <input id="code"></label><input type="button" value="Apply" onclick="if (code.value === 'SAVE5') document.querySelector('b').textContent = '$19.00'">
+<input type="submit" value="Submit and Check Out"></form>`,
+  '/course':
+    '<title>Bookbinding</title><h1>Bookbinding</h1><p>Six lessons.</p><p>Lifelong: <b>$24.00</b></p><p><a href="/enroll">Enroll</a></p>',
+  '/enroll': `<title>Purchase</title><h1>Purchase</h1><h2>Order summary</h2><ul><li>Course: Bookbinding</li><li>Terms: <b>$24.00</b></li></ul><form method="post" action="/thanks">
+<label>First name * <input name="first" required></label><label>Last name <input name="last"></label><label>Email * <input name="email" type="email" required></label>
+<label>Card number <input name="n" autocomplete="cc-number"></label><label>Expiry <input name="e" autocomplete="cc-exp"></label><label>CVC <input name="c" autocomplete="cc-csc"></label>
+<button>Buy Now</button></form>`,
   '/thanks': '<h1>Thank you for your donation</h1><p>We have sent a receipt to your email address.</p>',
 };
 
@@ -41,6 +52,34 @@ it('a donation is paid on its page, as much as was wished for', async () => {
     expect(new URLSearchParams(site.posts.at(-1)?.split(' ').at(-1)).get('sum')).toBe('40.00');
     expect(site.posts).toHaveLength(1);
     expect(site.posts[0]).not.toContain('anonymous');
+  } finally {
+    await site.stop();
+  }
+});
+
+it('a membership is paid on its page, for the one price that it names', async () => {
+  const site = await startFixtureSite(PAGES);
+  try {
+    const { quote, outcome } = await buy(setup, engine(), `${site.url}/club`, {});
+    expect([quote.amount, outcome.kind]).toEqual([2_400, 'placed']);
+    expect(site.posts).toHaveLength(1);
+    const cheaper = await quoteFor(setup, engine(), `${site.url}/club`, { options: { coupon: 'SAVE5' } });
+    expect(cheaper.quote.amount).toBe(1_900);
+    const unknown = quoteFor(setup, engine(), `${site.url}/club`, { options: { coupon: 'NOPE' } });
+    await expect(unknown).rejects.toThrow('the coupon is not taken off the total');
+  } finally {
+    await site.stop();
+  }
+});
+
+it('a course is paid for its price, on the page that its own leads to', async () => {
+  const site = await startFixtureSite(PAGES);
+  try {
+    const { quote, outcome } = await buy(setup, engine(), `${site.url}/course`, {});
+    expect([quote.amount, outcome.kind]).toEqual([2_400, 'placed']);
+    site.show('/enroll', PAGES['/enroll'].replace('$24.00', '$26.00'));
+    await expect(quoteFor(setup, engine(), `${site.url}/course`, {})).rejects.toThrow('no total');
+    expect(site.posts).toHaveLength(1);
   } finally {
     await site.stop();
   }

@@ -281,6 +281,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     '(orderreceived|orderconfirmation|orderconfirmed|ordercomplete|ordercompleted|orderplaced|ordersuccess)',
     '(thank you|thankyou|thanks|receipt|confirmation|success)',
     '(complete|completed)$',
+    '(transaction|purchase|order|payment) (result|results)',
   ],
   route: ['*page$', '*route$', '^(rt|r|q|p|view|a|action|controller|do|act|mod|step)$'],
   authentication: ['*3ds*', '*challenge*', '*acs*', '*authenticat*', '*threed*', 'three d'],

@@ -22,6 +22,8 @@ export interface Amount {
   readonly groups: readonly number[] | null;
   /** What the breakdown calls it. */
   readonly key: string;
+  /** It stands in a choice, beside what is taken. */
+  readonly isOfChoice: boolean;
 }
 
 const CODE = expression()`\(?${CURRENCY_CODE}\)?`;
@@ -36,7 +38,8 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
     const isNamed = money.currency !== null && !isSharedSign(money.currency);
     const currency = isNamed ? money.currency : (codeIn(row.label) ?? money.currency);
     const key = kind === 'other' ? optionKey(row.label, 'other') : kind;
-    return [{ kind, cents, currency, index, groups: row.groups ?? null, key }];
+    const isOfChoice = row.isChosen === true;
+    return [{ kind, cents, currency, index, groups: row.groups ?? null, key, isOfChoice }];
   });
 }
 

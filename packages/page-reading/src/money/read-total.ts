@@ -230,7 +230,7 @@ function sumOfItems(unnamed: readonly Amount[]): number {
  * shipping methods: there equal lines are one, and one of the methods counts.
  */
 function waysToCount(lines: readonly Amount[]): (readonly Amount[])[] {
-  const ways = [lines, withoutDetails(lines)];
+  const ways = [lines, withoutDetails(lines), withoutChoices(lines)];
   if (lines.some(({ groups }) => groups !== null)) return ways;
   const distinct = [
     ...new Map(lines.map((line) => [`${line.kind} ${line.key} ${line.cents}`, line])).values(),
@@ -247,6 +247,20 @@ function withoutDetails(lines: readonly Amount[]): readonly Amount[] {
     return line.cents !== largest && isPart(line.kind) && sum(same) === 2 * largest;
   };
   return lines.filter((line) => !isDetail(line));
+}
+
+/** The price beside the way to ship that is taken, where the sums below say it once more. */
+function withoutChoices(lines: readonly Amount[]): readonly Amount[] {
+  const isSaidBelow = (line: Amount) =>
+    line.isOfChoice &&
+    lines.some(
+      (other) =>
+        other.kind === 'shipping' &&
+        !other.isOfChoice &&
+        other.index > line.index &&
+        other.cents === line.cents,
+    );
+  return lines.filter((line) => !isSaidBelow(line));
 }
 
 function breakdownOf(goods: number, lines: readonly Amount[]): Breakdown {

@@ -68,7 +68,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => isNamed(form, 'newsletter'), 'newsletter'],
-  [(form) => isNamed(form, 'review_form') && !hasIntent(form, 'review', 'place_order'), 'review'],
+  [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
   [(form) => isNamed(form, 'contact'), 'contact'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
@@ -118,7 +118,20 @@ function purposeOfForm(
     }),
   );
   const view = { names, members, fields, purposes };
-  return RULES.find(([holds]) => holds(view))?.[1] ?? 'other';
+  const found = RULES.find(([holds]) => holds(view))?.[1];
+  return (
+    found ?? (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes)) ? 'checkout' : 'other')
+  );
+}
+
+/** A country and a button that asks what sending there costs: beside the card it is a part of the checkout. */
+function reckonsShipping({ fields, members }: FormView): boolean {
+  return fields.size > 0 && members.some(isReckoning);
+}
+
+/** @example isReckoning(button('Calculate shipping')) // true */
+export function isReckoning({ kind, text, label, languages }: Control): boolean {
+  return kind === 'button' && says('reckon_shipping', text || label, languages);
 }
 
 function texts({ members }: Pick<FormView, 'members'>): Control[] {
@@ -146,6 +159,11 @@ function hasButton({ members }: FormView): boolean {
   return members.some(({ kind }) => kind === 'button');
 }
 
+/** `Review your order` stands above what is ordered. */
+function isOfOrder(form: FormView): boolean {
+  return hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
+}
+
 /** Terms that are accepted here are sent by the button of another form. */
 function asksForConsentAlone(form: FormView): boolean {
   const entries = form.members.filter(({ kind }) => kind !== 'link');
@@ -159,10 +177,14 @@ function hasAddress({ fields }: FormView): boolean {
 }
 
 function hasCard({ members, purposes }: FormView): boolean {
-  return members.some((control) => {
+  return members.some(isCardNumber(purposes));
+}
+
+function isCardNumber(purposes: ReadonlyMap<Control, FieldPurpose>): (control: Control) => boolean {
+  return (control) => {
     const purpose = purposes.get(control);
     return purpose?.kind === 'card' && purpose.field === 'number';
-  });
+  };
 }
 
 function hasQuantity({ members, purposes }: FormView): boolean {

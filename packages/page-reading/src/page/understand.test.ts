@@ -52,10 +52,21 @@ describe('what a form is for', () => {
     ['contact', '', [field('Name'), field('Email'), field('Question'), button('Ask a question')]],
     ['checkout', 'contact information', [field('Email'), button('Continue')]],
     ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
+    ['cart', 'adjust', [field('Quantity', { section: 'Please review your order' }), button('Update')]],
+    ['other', '', [field('', { name: 'voucher', section: 'Please review your order' }), button('Update')]],
   ] as const)('%s: form "%s"', (purpose, names, controls) => {
     const seen = surveyOf({ forms: [formNamed(names)], controls: inForm(0, ...controls) });
     expect(understand(seen).forms.get(seen.controls[0]!)).toBe(purpose);
   });
+});
+
+it.each([
+  ['is a part of the checkout beside a card', [field('Card number', { form: 1 })], 'checkout'],
+  ['is left alone in a cart', [], 'other'],
+])('what asks for the cost of sending %s', (_name, beside, purpose) => {
+  const asking = inForm(0, controlOf({ kind: 'select', label: 'Country' }), button('Calculate'));
+  const seen = surveyOf({ forms: [formNamed(''), formNamed('')], controls: [...asking, ...beside] });
+  expect(understand(seen).forms.get(asking[0]!)).toBe(purpose);
 });
 
 describe('what may be filled in', () => {

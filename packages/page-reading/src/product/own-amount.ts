@@ -5,6 +5,7 @@ import { parseMoney } from '../money/shown-money.ts';
 import type { OptionField } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
+import { amountLevels, chosenAmount } from './amount-levels.ts';
 
 /** Under this name whoever pays what they like says how much. */
 export const OWN_AMOUNT_KEY = 'amount';
@@ -34,6 +35,8 @@ export function ownAmountField(
  * @example chooseTotal(rowsWithOwnTotal(survey), 'usd')
  */
 export function rowsWithOwnTotal(seen: DocumentSurvey): readonly AmountRow[] {
+  const chosen = chosenAmount(seen);
+  if (chosen) return [...seen.amounts.filter(({ isChosen }) => isChosen === undefined), chosen];
   const lines = readLines(seen.amounts);
   const last = lines.at(-1);
   if (last?.kind !== 'other' || lines.some(({ kind }) => kind !== 'other' && kind !== 'aside'))
@@ -43,10 +46,16 @@ export function rowsWithOwnTotal(seen: DocumentSurvey): readonly AmountRow[] {
   return seen.amounts.map((row, index) => (index === last.index ? { ...row, spoken: 'total' } : row));
 }
 
-/** @example ownAmountOption(control) // { kind: 'string', key: 'amount', title: 'Donation Amount', … } */
-export function ownAmountOption({ label }: Control): OptionField {
-  const title = label.split(/[:*]/, 1)[0]!.trim().slice(0, 60) || 'Amount';
-  return { kind: 'string', key: OWN_AMOUNT_KEY, title, required: false, lengthMax: LENGTH_MAX };
+/**
+ * What whoever pays what they like is asked for; null where the page names its price. What the page proposes by itself may stay.
+ * @example ownAmountOption(seen) // { kind: 'string', key: 'amount', title: 'Donation Amount', … }
+ */
+export function ownAmountOption(seen: DocumentSurvey): OptionField | null {
+  const own = ownAmountField(seen) ?? amountLevels(seen)?.field;
+  if (!own) return null;
+  const title = own.label.split(/[:*]/, 1)[0]!.trim().slice(0, 60) || 'Amount';
+  const isOpen = ownAmountField(seen) === null && chosenAmount(seen) === null;
+  return { kind: 'string', key: OWN_AMOUNT_KEY, title, required: isOpen, lengthMax: LENGTH_MAX };
 }
 
 /**

@@ -26,6 +26,23 @@ describe('the button that buys what the page is about', () => {
   });
 });
 
+describe('a form that orders', () => {
+  const buy = button('Buy Now', { form: 0 });
+  it.each([
+    ['takes a card', [field('Card number', { form: 0 }), buy]],
+    [
+      'asks who buys and where they live',
+      [field('Email', { form: 0 }), field('Street address', { form: 0 }), buy],
+    ],
+  ])('%s: its button puts nothing into a cart, whatever it is called', (_name, controls) => {
+    expect(addButton(surveyOf({ heading: 'Purchase', controls }))).toBeNull();
+  });
+
+  it('is not one that only asks for a mail address', () => {
+    expect(addButton(surveyOf({ heading: 'Mug', controls: [field('Email', { form: 0 }), buy] }))).toBe(buy);
+  });
+});
+
 describe('a button to purchase', () => {
   const heading = 'Field Recording Pack';
   const purchase = button('$19.00 – Purchase');

@@ -66,11 +66,30 @@ function shapeOf({ locators }: Control): string {
 
 /** Whatever puts something into the cart, the surest words first. */
 export function addingControls(seen: DocumentSurvey): Control[] {
-  const shown = seen.controls.filter((control) => !control.isSiteNavigation);
+  const ordering = orderingForms(seen);
+  const shown = seen.controls.filter(
+    (control) => !control.isSiteNavigation && !(control.kind === 'button' && ordering.has(control.form)),
+  );
   const adding = ['add_to_cart', 'buy_now'].flatMap((intent) =>
     shown.filter((control) => intentOf(control) === intent),
   );
   return adding.length === 0 && isBeforeCheckout(seen) ? shown.filter(saysPurchase) : adding;
+}
+
+/** Forms that take a card, or say where somebody lives and what their mail address is: whatever their button is called, it orders. */
+function orderingForms({ controls }: DocumentSurvey): ReadonlySet<number | null> {
+  const asked = new Map<number | null, Set<string>>();
+  for (const control of controls) {
+    if (control.kind !== 'text') continue;
+    const purpose = purposeOf(control);
+    const field =
+      purpose.kind === 'card' || purpose.kind === 'buyer' ? `${purpose.kind} ${purpose.field}` : '';
+    asked.set(control.form, (asked.get(control.form) ?? new Set()).add(field));
+  }
+  const orders = (fields: ReadonlySet<string>) =>
+    fields.has('card number') ||
+    (fields.has('buyer email') && (fields.has('buyer line1') || fields.has('buyer street')));
+  return new Set([...asked].flatMap(([form, fields]) => (orders(fields) ? [form] : [])));
 }
 
 /** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */

@@ -26,6 +26,8 @@ describe('what a shop answers', () => {
     ['Thank you for your order', 'Order number #10042', '10042'],
     ['Your order is confirmed', 'Order #A-7781', 'A-7781'],
     ['Payment successful', 'We have sent a receipt.', null],
+    ['Your Receipt', 'Donation Number: 7', '7'],
+    ['Thank you for your donation!', 'We have sent a receipt.', null],
   ])('"%s" is an order', (headline, detail, orderNumber) => {
     expect(readVerdict(page([headline, detail]))).toEqual({ kind: 'placed', orderNumber });
   });
@@ -42,11 +44,31 @@ describe('what a shop answers', () => {
     expect(readVerdict(page([], [alert]))).toMatchObject({ kind: 'declined', reason });
   });
 
+  it.each([
+    ['Your receipt', 'We mail it once you have paid.'],
+    ['Donation number: 7', 'Please choose how to pay.'],
+    ['Get your receipt by mail', 'Donation number: 7'],
+  ])('"%s" by itself is none', (headline, detail) => {
+    expect(readVerdict(page([headline, detail]))).toBeNull();
+  });
+
   it('is an order where the address says that it is complete, though no number is shown', () => {
     const lines = ['Thank you for your order!', 'Your order has been received.'];
     const receipt = page(lines, [], 'https://shop.example/order/complete/2/qYIs2yPo/');
     expect(readVerdict(receipt, page([]))).toEqual({ kind: 'placed', orderNumber: null });
     expect(readVerdict(page(lines, [], 'https://shop.example/order/2/complete-it/'), page([]))).toBeNull();
+  });
+
+  it('is an order at the address of results where it is thanked for, and none where it is pending', () => {
+    const results = (...lines: string[]) =>
+      readVerdict(page(lines, [], 'https://shop.example/transaction-results/?sessionid=97'), page([]));
+    expect(results('Thank you for purchasing with Tea & Co!')).toMatchObject({ kind: 'placed' });
+    for (const open of [
+      'Thank you, your purchase is pending. You will be sent an email once the order clears.',
+      'Thank you for your membership. It will be activated once the payment has been completed.',
+    ]) {
+      expect(results('Thank you for purchasing with Tea & Co!', open)).toBeNull();
+    }
   });
 
   it('is read in a dialog that opened since, and not in one that was there', () => {

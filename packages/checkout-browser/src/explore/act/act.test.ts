@@ -78,3 +78,33 @@ it.each(['it', 'vi'])('a learned way chooses every country in a list in %s by it
   }
   expect(chosen).toEqual(['US', 'RU', 'AT', 'BE', 'MY', 'CD']);
 });
+
+it('a list under a drawn one with the same entries is chosen by the drawn one, and by itself where that takes nothing', async () => {
+  const { page } = blank;
+  const list = (
+    id: string,
+  ) => `<div><select id="${id}" style="display:none"><option value="">Choose</option><option value="DE">Germany</option></select>
+<div class="nice" tabindex="0"><span>false</span><ul hidden><li>Choose</li><li>Germany</li></ul></div></div>`;
+  await page.setContent(`<form>${list('heard')}${list('deaf')}<p id="states"></p></form>`);
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('#heard')!;
+    const face = select.nextElementSibling!;
+    face.addEventListener('click', () => face.querySelector('ul')!.removeAttribute('hidden'));
+    face.querySelectorAll('li')[1]!.addEventListener('click', () => {
+      select.value = 'DE';
+      document.querySelector('#states')!.textContent = 'Berlin';
+    });
+  });
+  page.setDefaultTimeout(3_000);
+  const drive = {
+    page,
+    guard: UNBOUND,
+    context: { signal: new AbortController().signal },
+  } as unknown as Drive;
+  for (const id of ['heard', 'deaf']) {
+    const control = controlOf({ kind: 'select', locators: [{ by: 'css', css: `#${id}` }] });
+    expect(await perform(drive, { kind: 'select', control, value: 'DE' })).toBe(true);
+    expect(await page.locator(`#${id}`).inputValue()).toBe('DE');
+  }
+  expect(await page.textContent('#states')).toBe('Berlin');
+});

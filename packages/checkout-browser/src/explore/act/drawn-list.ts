@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@florin/page-reading/survey/control';
 import type { Locator as PageLocator } from 'playwright-core';
 import type { Drive } from '../../pool/drive.ts';
-import { locateHidden } from './locate.ts';
+import { locateHidden, whereUsable } from './locate.ts';
 
 const OPENING_MS_MAX = 1_500;
+const FACE_MS_MAX = 1_500;
 const POLL_MS = 50;
 const OPTIONS_MAX = 300;
 
-/** Sets the browser's own list that lies hidden under a drawn one, as the drawn one does. */
+/** Chooses in the browser's own list that lies hidden under a drawn one: by the drawn one where it has the same entries, else as that does. */
 export async function selectHidden(
   drive: Drive,
   locators: readonly Locator[],
@@ -16,6 +17,7 @@ export async function selectHidden(
 ): Promise<boolean> {
   const list = await locateHidden(drive.page.mainFrame(), locators, 'select');
   if (!list) return false;
+  if (await pickInFace(drive, list, value)) return true;
   return list.evaluate((node, wanted) => {
     const select = node as HTMLSelectElement;
     if (![...select.options].some((option) => option.value === wanted && !option.disabled)) return false;
@@ -24,6 +26,32 @@ export async function selectHidden(
     select.dispatchEvent(new Event('change', { bubbles: true }));
     return true;
   }, value);
+}
+
+/**
+ * A list may listen to what is drawn over it and to nothing else, and load what depends on it only then. False where nothing is drawn
+ * right behind it that has this entry, or where the entry is not taken.
+ */
+async function pickInFace(drive: Drive, list: PageLocator, value: string): Promise<boolean> {
+  const label = await list.evaluate((node, wanted) => {
+    const option = [...(node as HTMLSelectElement).options].find((one) => one.value === wanted);
+    return option && !option.disabled ? option.label.trim() : '';
+  }, value);
+  const face = list.locator('xpath=following-sibling::*[1][.//li]');
+  if (label === '' || (await face.count()) !== 1 || !(await face.isVisible())) return false;
+  const entries = face.locator('li');
+  const index = (await entries.allTextContents()).findIndex((entry) => tidy(entry) === label);
+  if (index < 0) return false;
+  const isPicked = await whereUsable(drive, async () => {
+    await face.click({ timeout: FACE_MS_MAX });
+    await entries.nth(index).click({ timeout: FACE_MS_MAX });
+    return true;
+  });
+  return isPicked === true && (await list.inputValue()) === value;
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Opens a list that the page draws itself and presses the first option that is called so; false where none is. */
@@ -51,8 +79,7 @@ async function openList(drive: Drive, list: PageLocator): Promise<readonly strin
   const deadlineMs = Date.now() + OPENING_MS_MAX;
   for (;;) {
     const labels = await optionsShown(drive, list).allInnerTexts();
-    if (labels.length > 0 || Date.now() > deadlineMs)
-      return labels.slice(0, OPTIONS_MAX).map((label) => label.replace(/\s+/g, ' ').trim());
+    if (labels.length > 0 || Date.now() > deadlineMs) return labels.slice(0, OPTIONS_MAX).map(tidy);
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
 }

@@ -1,10 +1,14 @@
 import { failed } from '@florin/page-reading/failure';
+import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
 import type { Page } from '@florin/page-reading/page/understand';
-import type { Choice, Failed, Total } from '@florin/page-reading/purchase';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
+import { totalOf } from '../page-total.ts';
+import { totalSaidHere } from '../reckon-total.ts';
 import { logPress } from './press-next.ts';
 import type { Progress, Turn } from './progress.ts';
 import { Search } from './search.ts';
@@ -14,9 +18,11 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   const code = couponOf(choice);
   const { notes, done } = progress;
   if (code === null || notes.coupon.isEntered || page.kind === 'product') return undefined;
+  if (!progress.cart.hasAdded && !takesCard(page)) return undefined;
   const form = couponForm(page);
   if (!form) return showCouponField(drive, page, done.closed);
   notes.coupon.isEntered = true;
+  notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
   if (!(await perform(drive, { kind: 'fill', control: form.field, value: code }))) return undefined;
   await logPress(drive, { control: form.button, intent: 'apply_coupon' }, page);
@@ -25,6 +31,11 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   // The shop may show the cart again: what was pressed there before is pressed once more.
   progress.search = new Search();
   return 'acted';
+}
+
+/** What is paid where it is was never put into a cart. */
+function takesCard({ purposes }: Page): boolean {
+  return [...purposes.values()].some((purpose) => purpose.kind === 'card' && purpose.field === 'number');
 }
 
 async function showCouponField(drive: Drive, page: Page, shown: Set<string>): Promise<Turn> {
@@ -50,12 +61,21 @@ export function hearOfCoupon({ seen }: Page, { notes: { coupon } }: Progress): T
 export function unprovenCoupon(
   choice: Choice,
   { coupon }: Pick<Progress['notes'], 'coupon'>,
-  { breakdown }: Total & { readonly breakdown: Readonly<Record<string, number>> },
+  total: PageTotal,
 ): Failed | null {
   if (couponOf(choice) === null) return null;
   if (!coupon.isEntered)
     return failed('unsupported_checkout', 'the shop has no field for a coupon', 'coupon_refused');
-  if (Object.values(breakdown).some((cents) => cents < 0)) return null;
+  if (Object.values(total.breakdown).some((cents) => cents < 0) || isLess(total, coupon.page)) return null;
   const said = coupon.answer === null ? '' : `; the shop says: "${coupon.answer}"`;
   return failed('unsupported_checkout', `the coupon is not taken off the total${said}`, 'coupon_refused');
+}
+
+/** Where a shop lowers its prices instead of naming what it takes off: less is paid than was asked for before, and nothing less for sending. */
+function isLess(total: PageTotal, page: DocumentSurvey | null): boolean {
+  const reading = page && totalOf(page, total.currency);
+  const before = reading?.kind === 'total' ? reading.total : page && totalSaidHere(page, total.currency);
+  if (!before) return false;
+  const sendingOf = ({ breakdown }: PageTotal) => breakdown.shipping ?? 0;
+  return total.amount < before.amount && sendingOf(total) >= sendingOf(before);
 }

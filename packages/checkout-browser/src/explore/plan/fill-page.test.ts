@@ -26,6 +26,14 @@ describe('what is entered beside the card', () => {
     expect(savingOn(address(button(words, { form: 0 })), 0)).toBe(words);
   });
 
+  it.each(['Calculate', 'Calculate shipping', 'Estimate shipping and taxes', 'Get quotes', 'Update totals'])(
+    'has the shop reckon what sending costs by "%s"',
+    (words) => {
+      expect(savingOn(address(button(words, { form: 0 })), 0)).toBe(words);
+      expect(savingOn(address(button(words, { form: 1 })), 1)).toBeUndefined();
+    },
+  );
+
   it('is given once', () => {
     expect(savingOn(address(button('Continue', { form: 0 })), null)).toBeUndefined();
   });

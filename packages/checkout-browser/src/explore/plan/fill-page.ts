@@ -1,5 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import { isReckoning } from '@florin/page-reading/page/forms';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -112,7 +113,6 @@ export function savingButton(
     (control) => !control.isDisabled && control.form !== null && entered.has(formKey(seen.url, control)),
   );
   const saving = buttons.find((button) => intentOf(button) === 'save');
-  return (
-    saving ?? buttons.find((button) => intentOf(button) === 'continue' && !ofPaying.has(button.form)) ?? null
-  );
+  const leadsOn = (button: Control) => intentOf(button) === 'continue' || isReckoning(button);
+  return saving ?? buttons.find((button) => leadsOn(button) && !ofPaying.has(button.form)) ?? null;
 }

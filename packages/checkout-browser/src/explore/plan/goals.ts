@@ -90,13 +90,13 @@ export const GOALS: readonly Goal[] = [
   },
   {
     name: 'hear what the shop says of the coupon',
-    needs: ['in_cart_once'],
+    needs: [],
     gives: null,
     pursue: ({ page, progress }) => hearOfCoupon(page, progress),
   },
   {
     name: 'use the coupon',
-    needs: ['in_cart_once'],
+    needs: [],
     gives: 'coupon_used',
     pursue: ({ drive, page, choice, progress }) => useCoupon(drive, page, choice, progress),
   },

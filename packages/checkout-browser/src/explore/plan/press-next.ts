@@ -16,6 +16,7 @@ import { perform } from '../act/perform.ts';
 import { accountIn } from '../payment-form.ts';
 import { addAgain } from './add-again.ts';
 import { buttonToCardPage } from './card-page.ts';
+import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
 import {
@@ -185,8 +186,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
     return stopBeforeCardPage(drive, button, progress);
   if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';
   if (pressAgain(drive, page, progress)) return 'acted';
-  const again = await addAgain(drive, page, progress);
-  if (again) return again;
+  const other = (await addAgain(drive, page, progress)) ?? (await openFromMenu(drive, progress));
+  if (other) return other;
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
   const detail = pageAt(page.seen.url);
   drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });

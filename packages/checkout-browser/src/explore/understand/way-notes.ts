@@ -1,5 +1,6 @@
 import { type ShippingMethod, shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { readLines } from '@florin/page-reading/money/amount-lines';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
@@ -34,6 +35,8 @@ export interface CouponNotes {
   isEntered: boolean;
   before: ReadonlySet<string> | null;
   answer: string | null;
+  /** The page on which it was entered, as it was before that. */
+  page: DocumentSurvey | null;
 }
 
 const SUMMARIES_MAX = 6;
@@ -49,13 +52,14 @@ function isEmpty({ values }: HeldField): boolean {
  */
 export class WayNotes {
   /** Whether a coupon was entered, and what the shop said to it; `before` are the notices from before, until then. */
-  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null };
+  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null, page: null };
   /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
   readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];
   #cartUrl: string | null = null;
   /** By page, the oldest first. */
   readonly #summaries = new Map<string, Summary>();
+  readonly #prices = new Set<number>();
   readonly #origins = new Set<string>();
   #cartLines: readonly SeenLine[] = [];
   readonly #marks: ProductMarks | null;
@@ -92,6 +96,7 @@ export class WayNotes {
   }
 
   #noteSums({ kind, seen }: Page): void {
+    if (kind === 'product') for (const { cents } of readLines(seen.amounts)) this.#prices.add(cents);
     if (kind === 'product' || kind === 'list' || seen.amounts.length === 0) return;
     const place = pageAt(seen.url);
     this.#summaries.delete(place);
@@ -116,6 +121,11 @@ export class WayNotes {
   /** Pages that showed sums, the newest first. */
   summaries(): readonly Summary[] {
     return [...this.#summaries.values()].reverse();
+  }
+
+  /** What the product's page says in money, in hundredths. */
+  prices(): ReadonlySet<number> {
+    return this.#prices;
   }
 
   /** Where the goods were shown in a cart, or the buyer's details given: these pages are the merchant's. */

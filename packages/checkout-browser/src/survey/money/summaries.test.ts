@@ -87,6 +87,14 @@ ${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</s
     2444,
   ],
   [
+    'rows of ways to ship above it, each with a radio, and the cost of the one that is taken once more',
+    `<table><tr><td>Beanie</td><td>$18.00</td><td>$18.00</td></tr><tr><td colspan="2">Cost before shipping:</td><td>$18.00</td></tr></table>
+<table><tr><td><label for="a">Continental states</label></td><td><label for="a">$5.00</label></td><td><input type="radio" name="m" id="a" checked></td></tr>
+<tr><td><label for="b">All states</label></td><td><label for="b">$12.00</label></td><td><input type="radio" name="m" id="b"></td></tr>
+<tr><td colspan="2">Total Shipping:</td><td>$5.00</td></tr><tr><td colspan="2">Total Price:</td><td>$23.00</td></tr></table>`,
+    2300,
+  ],
+  [
     'words that nobody here knows',
     `<table><tr><td>1 x Беретка</td><td>$18.00</td></tr></table>
 <table><tr><th>Итого</th><td>$18.00</td></tr><tr><th>Стоимость доставки</th><td>$5.00</td></tr><tr><th>Итого</th><td>$23.00</td></tr></table>`,

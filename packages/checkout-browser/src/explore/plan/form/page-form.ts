@@ -7,6 +7,7 @@ import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
+import { amountLevels } from '@florin/page-reading/product/amount-levels';
 import { OWN_AMOUNT_KEY, ownAmountField, ownAmountOf } from '@florin/page-reading/product/own-amount';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
 import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
@@ -52,6 +53,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const first =
     planGuest(fields) ??
     planAddresses(fields, page.seen.controls, choice.buyer, asked) ??
+    planAmountLevel(page, choice) ??
     planSecondLine(page, choice);
   if (first) return entering(first);
   const around = fieldsAround(fields, page, entered);
@@ -73,6 +75,19 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
 
 function failureOf({ detail, isRegion }: Extract<FieldPlan, { kind: 'refused' }>): Failed {
   return failed('unsupported_checkout', detail, isRegion ? 'region_not_served' : 'details_refused');
+}
+
+/** Which amount is taken differs from buyer to buyer: it is no step of a learned way. */
+function planAmountLevel({ seen, purposes }: Page, { options }: Choice): PlannedEntry | null {
+  const wished = ownAmountOf(options[OWN_AMOUNT_KEY]);
+  const offered = wished === null ? null : amountLevels(seen, purposes);
+  if (wished === null || !offered) return null;
+  const { levels, other, field } = offered;
+  const level = levels.find(({ cents }) => cents === wished)?.control ?? other;
+  if (level && !level.isChecked) return { move: { kind: 'tick', control: level }, step: null };
+  const isInField = !level || level === other;
+  if (!isInField || parseMoney(field.value)?.cents === wished) return null;
+  return { move: { kind: 'fill', control: field, value: (wished / 100).toFixed(2) }, step: null };
 }
 
 /** An apartment has a line of its own where the page only shows it when asked. */

@@ -280,6 +280,9 @@ export const ja: LanguageWords = {
     ],
     buy_now: {
       words: [
+        'コースを購入',
+        '講座を購入',
+        '^受講する$',
         '今すぐ購入',
         '今すぐ買う',
         'すぐに購入',
@@ -559,6 +562,9 @@ export const ja: LanguageWords = {
       '変更を反映',
       'カートの更新',
     ],
+    reckon_shipping: ['^送料を(計算|見積もる|見積る)$', '^送料計算$', '^計算$', '^計算する$'],
+    price: ['価格', '料金', '金額', '代金'],
+    recurring: ['毎月', '毎週', '毎年', '月額', '年額', 'か月ごと', 'ヶ月ごと'],
     more_address: ['建物名を追加', '住所を追加'],
     decline_cookies: {
       words: [

@@ -298,6 +298,7 @@ export const da: LanguageWords = {
       not: ['ønskeliste*', 'favoritter', 'tilføjet', 'lagt i', 'ingen', 'varer i', 'produkter i', 'vare i'],
     },
     buy_now: [
+      'køb (kurset|kursus)',
       'køb nu',
       'køb med det samme',
       '^køb$',
@@ -603,6 +604,13 @@ export const da: LanguageWords = {
       'opdatér indkøbskurv*',
       'beregn igen',
       'opdater ordre',
+    ],
+    reckon_shipping: ['^(beregn|udregn) [fragt|forsendelse|levering|fragtpris|porto]$'],
+    price: ['pris*', 'beløb*', 'koster', 'betale'],
+    recurring: [
+      '(pr|per|hver) (dag|uge|måned|kvartal|år)',
+      '(månedlig*|ugentlig*|årlig*)',
+      'tilbagevendende',
     ],
     more_address: [
       'tilføj lejlighed*',
@@ -1157,6 +1165,7 @@ export const da: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^din kvittering$',
         'har modtaget din (ordre|bestilling)',
         'tak for din ordre',
         'tak for din bestilling',
@@ -1255,6 +1264,8 @@ export const da: LanguageWords = {
     not_yet_after: ['^(når|hvis|efter|først|kun|ikke)'],
     to_come: ['vil', 'skal', 'når', 'hvis', 'efter', 'får', 'modtager', 'bliver', 'sendes', 'sender'],
     order_number: [
+      'bookingnummer',
+      'donationsnummer',
       'ordrenummer',
       'ordre nr',
       'ordrenr',

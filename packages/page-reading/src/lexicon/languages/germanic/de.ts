@@ -249,7 +249,16 @@ export const de: LanguageWords = {
       not: ['befinden sich', 'im warenkorb', 'gelegt'],
     },
     buy_now: {
-      words: ['jetzt kaufen', 'sofort kaufen', 'direkt kaufen', '^kaufen$', 'sofort bestellen'],
+      words: [
+        '[diesen|den] kurs (kaufen|buchen|belegen)',
+        '^jetzt (einschreiben|buchen)$',
+        'in [den|diesen] kurs einschreiben',
+        'jetzt kaufen',
+        'sofort kaufen',
+        'direkt kaufen',
+        '^kaufen$',
+        'sofort bestellen',
+      ],
       not: ['bezahlen', 'zahlen'],
     },
     view_cart: {
@@ -446,6 +455,17 @@ export const de: LanguageWords = {
       '^aktualisieren$',
       'neu berechnen',
       'menge aktualisieren',
+    ],
+    reckon_shipping: [
+      '^[versand|versandkosten|lieferkosten|porto] [neu] berechnen$',
+      '^(versand|versandkosten|lieferkosten|porto) (ermitteln|schätzen|anzeigen|aktualisieren)$',
+    ],
+    price: ['preis*', 'betrag*', 'kostet', 'kosten', 'beitrag*', 'zahlen'],
+    recurring: [
+      '(pro|je) (tag|woche|monat|quartal|jahr)',
+      '(monatlich*|wöchentlich*|vierteljährlich*|jährlich*)',
+      '(jeden|alle) [zwei|drei|sechs|2|3|6|12] (monat|monate|tage|wochen|jahre)',
+      'wiederkehrend*',
     ],
     more_address: ['adresszusatz hinzufügen', 'adresszeile hinzufügen', 'weitere adresszeile'],
     decline_cookies: {
@@ -832,6 +852,8 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(ihre|deine) quittung$',
+        '^(ihre|deine) (spendenquittung|zahlungsbestätigung|buchungsbestätigung)$',
         'bestellung wurde erhalten',
         'danke für ihre bestellung',
         'danke für deine bestellung',
@@ -916,6 +938,10 @@ export const de: LanguageWords = {
       'schicken ihnen',
     ],
     order_number: [
+      'spendennummer',
+      'buchungsnummer',
+      'reservierungsnummer',
+      'anmeldenummer',
       'bestellnummer',
       'auftragsnummer',
       'bestellung nr',
@@ -935,6 +961,7 @@ export const de: LanguageWords = {
     ],
     unsettled: ['storniert*', 'abgebrochen', 'abgelehnt', 'fehlgeschlagen', 'offen', 'ausstehend', 'wart*'],
     order_pending: [
+      'sobald [die|ihre|deine] zahlung (eingegangen|bestätigt|eingeht)',
       'zahlung ausstehend',
       'warten auf zahlung',
       'noch nicht bezahlt',

@@ -440,6 +440,10 @@ export const en: LanguageWords = {
     },
     buy_now: {
       words: [
+        '^(enroll|enrol) [now|today|me]$',
+        '(enroll|enrol) (in|for) [this|the] (course|class|training|membership)',
+        '^(enroll|enrol) select',
+        '(buy|purchase|take|get) [this|the] (course|class|training)',
         'book (now|it|this|online|here)',
         '(reserve|get) (now|yours|tickets|ticket)',
         'buy [it|this] now',
@@ -599,6 +603,26 @@ export const en: LanguageWords = {
     update_cart: [
       '^(update|refresh|recalculate) [my|your|the] [shopping] [cart|bag|basket|trolley|quantity|quantities|total|totals|item|items]$',
       'updatecart',
+    ],
+    reckon_shipping: [
+      '^(calculate|estimate|recalculate) [the|my|your] [shipping|delivery|postage|freight] [cost|costs|price|rate|rates|quote|tax|taxes|and|total|totals] [cost|costs|tax|taxes|total|totals]$',
+      '^(get|show|see|update) [a|the|my|your] (shipping|delivery|postage|freight) [cost|costs|price|prices|rate|rates|quote|quotes|estimate|estimates|options|methods]$',
+      '^get [a] (quote|quotes|rates|estimate)$',
+      '^update (totals|total|shipping|delivery|postage)$',
+    ],
+    price: ['price*', 'cost', 'costs', 'amount', '(pay|paying|charged|charge|billed|due)', '^terms$'],
+    recurring: [
+      'per (day|week|month|quarter|year)',
+      '(every|each) [one|two|three|four|six|2|3|4|6|12] (day|week|month|quarter|year|days|weeks|months|years)',
+      '(a|each) (week|month)',
+      'monthly',
+      'weekly',
+      'quarterly',
+      'yearly',
+      'annually',
+      'recurring',
+      'renews',
+      '(billed|charged) again',
     ],
     more_address: [
       '(add|+add) [a|an] (apartment*|apt*|suite*|unit*|floor*|flat*|building*)',
@@ -884,6 +908,7 @@ export const en: LanguageWords = {
         '(item|items|goods|product|products) total',
         'total (items|before*|of goods|products)',
         'total excluding shipping',
+        '^(cost|costs|price|prices|amount|sum) before [shipping|delivery|postage|freight]',
         'merchandise*',
         'goods',
         '^(item|items)',
@@ -1088,6 +1113,8 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      '^[your|the] (donation|order|payment|purchase) receipt$',
+      '^your receipt$',
       '(order|purchase|payment) [number|no] [##] [##] [is|was|has been] [now] [successfully] (confirmed|complete|completed|received|placed|successful|paid)',
       '(order|purchase) (on|at|with|from) … (is|was|has been) [now] [successfully] (confirmed|complete|completed|received|placed|successful|paid)',
       '(order|payment) (was|has been) [successfully] processed',
@@ -1097,11 +1124,15 @@ export const en: LanguageWords = {
       'successfully (ordered|placed your order|paid)',
     ],
     order_number: [
+      '(donation|registration|reservation|enrollment|enrolment) (number|no|nr|id|code|ref|reference)',
       '(order|purchase|confirmation|receipt|invoice|booking|reference) [confirmation|reference] (number|no|nr|id|code|ref|reference)',
       'ordernumber',
       'orderid',
     ],
     order_pending: [
+      '(order|purchase|donation|booking|registration|membership|transaction|enrollment) (is|remains) [now|currently|still] (pending|unpaid|incomplete)',
+      '(once|when|after) [the|your] (order|payment|transaction|funds|cheque|check) (clears|cleared|has cleared|is cleared)',
+      'activated (once|when|after)',
       '(awaiting|pending|waiting for|require|requires|subject to) [_] [_] [_] (payment|confirmation|approval|authorisation|authorization|review)',
       'payment [is|status] (pending|due|outstanding)',
       '(will|to) be (confirmed|placed)',
@@ -1605,6 +1636,7 @@ export const en: LanguageWords = {
     ],
     supposed: ['^(if|in case|should|when|whenever|once|unless|where)'],
     order_label: [
+      '^[your] (donation|registration|reservation|enrollment|enrolment) (number|no|nr|id|code|ref|reference)$',
       '^[your] (order|purchase|confirmation|receipt|invoice|booking|reference) [confirmation|reference] (number|no|nr|id|code|ref|reference)$',
       '^[your] (order|confirmation)$',
     ],
@@ -1763,6 +1795,7 @@ export const en: LanguageWords = {
     about_stock: ['inventory', 'stock'],
     taxed_later: ['(tax|taxes) … calculated at checkout'],
     order_thanked: [
+      '(thanks|thank you) … for your [_] (donation|contribution|membership|booking|reservation|registration|enrollment|enrolment)',
       '(thanks|thank you) … for your [_] (order|purchase|payment)',
       '(thanks|thank you) … for (ordering|purchasing)',
     ],

@@ -387,6 +387,8 @@ export const nl: LanguageWords = {
       ],
     },
     buy_now: [
+      '[deze|de] cursus (kopen|volgen|bestellen)',
+      '(koop|volg|bestel) [deze|de] cursus',
       'nu kopen',
       'koop nu',
       'direct kopen',
@@ -764,6 +766,18 @@ export const nl: LanguageWords = {
       'update winkelmand*',
       '^aanpassen$',
       '^wijzig aantal$',
+    ],
+    reckon_shipping: [
+      '^(bereken|berekenen|herbereken)$',
+      '^(bereken|schat) (verzending|verzendkosten|bezorgkosten)$',
+      '^(verzending|verzendkosten|bezorgkosten) (berekenen|schatten)$',
+    ],
+    price: ['prijs', 'bedrag*', 'kost', 'kosten', 'betalen'],
+    recurring: [
+      'per (dag|week|maand|kwartaal|jaar)',
+      '(maandelijks*|wekelijks*|jaarlijks*)',
+      '(elke|iedere) [twee|drie|2|3|6|12] (dag|week|maand|maanden|jaar)',
+      'terugkerend*',
     ],
     more_address: [
       'toevoeging toevoegen',
@@ -1371,6 +1385,7 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(uw|je|jouw) (ontvangstbewijs|betalingsbewijs)$',
         'bedankt voor je bestelling',
         'bedankt voor uw bestelling',
         'bedankt voor je aankoop',
@@ -1500,6 +1515,9 @@ export const nl: LanguageWords = {
       'sturen',
     ],
     order_number: [
+      'donatienummer',
+      'boekingsnummer',
+      'reserveringsnummer',
       'bestelnummer',
       'ordernummer',
       'bestelling nr',

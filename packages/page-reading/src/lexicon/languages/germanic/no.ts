@@ -140,7 +140,7 @@ export const no: LanguageWords = {
       ],
       not: ['ønskeliste*', 'favoritt*', 'lagt til', 'varer i', 'er tom', 'vis', 'gå til'],
     },
-    buy_now: ['kjøp nå', 'kjøp direkte', 'hurtigkjøp', 'bestill direkte'],
+    buy_now: ['kjøp (kurset|kurs)', 'kjøp nå', 'kjøp direkte', 'hurtigkjøp', 'bestill direkte'],
     view_cart: {
       words: [
         'vis handlekurv*',
@@ -242,6 +242,9 @@ export const no: LanguageWords = {
     ],
     save: ['^lagre$', 'lagre endringer', 'lagre adresse*', 'lagre opplysninger'],
     update_cart: ['oppdater handlekurv*', '^oppdater$', 'oppdater antall'],
+    reckon_shipping: ['^(beregn|kalkuler) [frakt|frakten|fraktpris|levering|porto]$'],
+    price: ['pris*', 'beløp*', 'koster', 'betale'],
+    recurring: ['(pr|per|hver) (dag|uke|måned|kvartal|år)', '(månedlig*|ukentlig*|årlig*)'],
     more_address: ['legg til leilighet*', 'legg til adresselinje*'],
     decline_cookies: ['avvis*', 'avslå*', 'kun nødvendige', 'bare nødvendige', 'ikke godta'],
     accept_cookies: {
@@ -317,6 +320,7 @@ export const no: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^din kvittering$',
         'bestilling er mottatt',
         'takk for (bestillingen*|din bestilling|ordren*|din ordre|kjøpet*|handelen*|din handel|at du handlet*)',
         '(bestillingen|ordren|din bestilling|din ordre) (er mottatt|er bekreftet|ble mottatt|er registrert|er lagt inn)',
@@ -332,6 +336,8 @@ export const no: LanguageWords = {
     not_yet_after: ['^(når|hvis|først|bare|ikke)'],
     to_come: ['vil', 'skal', 'når', 'hvis', 'etter'],
     order_number: [
+      'bookingnummer',
+      'donasjonsnummer',
       'ordrenummer*',
       'bestillingsnummer*',
       'ordrenr',

@@ -323,7 +323,15 @@ export const sv: LanguageWords = {
         'ligger i',
       ],
     },
-    buy_now: ['köp nu', 'köp direkt', 'snabbköp', 'köp med ett klick', 'köp den nu', 'beställ direkt'],
+    buy_now: [
+      'köp (kursen|kurs)',
+      'köp nu',
+      'köp direkt',
+      'snabbköp',
+      'köp med ett klick',
+      'köp den nu',
+      'beställ direkt',
+    ],
     view_cart: {
       words: [
         'visa varukorg*',
@@ -598,6 +606,9 @@ export const sv: LanguageWords = {
       'uppdatera shoppingvagn*',
       'beräkna om',
     ],
+    reckon_shipping: ['^(beräkna|räkna ut) [frakt|frakten|fraktkostnad|leverans]$'],
+    price: ['pris*', 'belopp*', 'kostar', 'betala'],
+    recurring: ['per (dag|vecka|månad|kvartal|år)', '(månadsvis|varje) [månad|vecka|år]', 'återkommande'],
     more_address: [
       'lägg till lägenhet*',
       'lägg till adressrad*',
@@ -1145,6 +1156,7 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^ditt kvitto$',
         'beställning är mottagen',
         'tack för din beställning',
         'tack för din order',
@@ -1247,6 +1259,8 @@ export const sv: LanguageWords = {
     not_yet_after: ['^(när|om|efter|först|bara|inte)'],
     to_come: ['kommer', 'ska', 'när', 'om', 'efter', 'får', 'skickas', 'skickar'],
     order_number: [
+      'bokningsnummer',
+      'gåvonummer',
       'ordernummer',
       'beställningsnummer',
       'ordernr',

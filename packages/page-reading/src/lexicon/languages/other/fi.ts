@@ -173,7 +173,7 @@ export const fi: LanguageWords = {
       ],
       not: ['toivelista*', 'suosik*', 'lisätty', 'tyhjä', 'näytä', 'siirry'],
     },
-    buy_now: ['osta heti', 'osta nyt', 'pikaosto', 'osta yhdellä*'],
+    buy_now: ['osta kurssi', 'osta heti', 'osta nyt', 'pikaosto', 'osta yhdellä*'],
     view_cart: {
       words: [
         'näytä ostoskori*',
@@ -277,6 +277,12 @@ export const fi: LanguageWords = {
     ],
     save: ['^tallenna$', 'tallenna muutokset', 'tallenna osoite', 'tallenna tiedot'],
     update_cart: ['päivitä ostoskori*', '^päivitä$', 'päivitä kori', 'päivitä määrä*'],
+    reckon_shipping: ['^laske [toimituskulut|toimitus|postikulut|lähetyskulut]$'],
+    price: ['hinta*', 'summa*', 'maksaa'],
+    recurring: [
+      '(kuukaudessa|viikossa|vuodessa|kuukausittain|viikoittain|vuosittain)',
+      'joka (kuukausi|viikko|vuosi)',
+    ],
     more_address: ['lisää osoiterivi*', 'lisää huoneisto*', 'lisää toinen*'],
     decline_cookies: [
       'hylkää*',

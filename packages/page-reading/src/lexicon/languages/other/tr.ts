@@ -448,6 +448,8 @@ export const tr: LanguageWords = {
     },
     buy_now: {
       words: [
+        'kursu satın al',
+        'kursa kaydol',
         'hemen al',
         'şimdi al',
         'satın al$',
@@ -756,6 +758,9 @@ export const tr: LanguageWords = {
       'sepetini güncelle',
       'sepet güncelle',
     ],
+    reckon_shipping: ['^[kargo|nakliye|gönderim] [ücretini|ücreti|maliyetini] hesapla$'],
+    price: ['fiyat*', 'tutar*', 'ücret*'],
+    recurring: ['(her|ayda|haftada|yılda) (ay|hafta|yıl|bir)', '(aylık*|haftalık*|yıllık*)'],
     more_address: [
       'adres satırı ekle',
       'daire ekle*',

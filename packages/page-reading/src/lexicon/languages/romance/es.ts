@@ -307,7 +307,16 @@ export const es: LanguageWords = {
       not: ['añadido', 'agregado', 'volver al carrito', 'ir al carrito', 'favoritos', 'deseos', 'volver'],
     },
     buy_now: {
-      words: ['comprar ahora', 'comprar ya', '^comprar$', 'compra inmediata', 'pedir ahora', 'cómpralo ya'],
+      words: [
+        '(comprar|tomar) [el|este] curso',
+        '(inscribirse|inscribirme|matricularse) (en|al) [el|este] [curso]',
+        'comprar ahora',
+        'comprar ya',
+        '^comprar$',
+        'compra inmediata',
+        'pedir ahora',
+        'cómpralo ya',
+      ],
       not: ['y pagar'],
     },
     view_cart: {
@@ -609,6 +618,15 @@ export const es: LanguageWords = {
       'recalcular',
       'actualizar el carrito',
       'actualizar la cesta',
+    ],
+    reckon_shipping: [
+      '^(calcular|estimar|recalcular) [el|los] [envío|gastos|coste|costo|costes|costos] [de] [envío]$',
+    ],
+    price: ['precio*', 'importe*', 'cuesta*', 'costo', 'coste', 'pagar'],
+    recurring: [
+      '(por|al|cada) [dos|tres|seis|2|3|6|12] (día|semana|mes|meses|trimestre|año)',
+      '(mensual*|semanal*|trimestral*|anualmente)',
+      'recurrente*',
     ],
     more_address: ['añadir apartamento*', 'añadir otra línea*', 'agregar apartamento*'],
     decline_cookies: {
@@ -1050,6 +1068,8 @@ export const es: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^(su|tu) recibo$',
+        '^recibo de (donación|pago)$',
         'gracias por su pedido',
         'gracias por tu pedido',
         'gracias por su compra',
@@ -1146,6 +1166,7 @@ export const es: LanguageWords = {
     not_yet_after: ['^(cuando|si|una vez|después|solo|sólo|tras|no)'],
     to_come: ['recibirá', 'recibirás', 'será', 'cuando', 'si', 'una vez', 'después', 'tras', 'enviaremos'],
     order_number: [
+      'número de (donación|reserva)',
       'número de pedido',
       'nº de pedido',
       'pedido nº',

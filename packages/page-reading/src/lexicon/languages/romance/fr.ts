@@ -269,7 +269,15 @@ export const fr: LanguageWords = {
       not: ['ajouté au', 'favoris', 'envies', 'souhaits'],
     },
     buy_now: {
-      words: ['acheter maintenant', 'acheter*', 'commander maintenant', 'achat immédiat', 'j achète'],
+      words: [
+        '(acheter|suivre) [ce|le|cette|la] (cours|formation)',
+        'inscrire (au|à ce|à cette|à la) (cours|formation)',
+        'acheter maintenant',
+        'acheter*',
+        'commander maintenant',
+        'achat immédiat',
+        'j achète',
+      ],
       not: ['acheter et payer', 'obligation', 'acheter en plusieurs', 'acheter une carte', 'et payer'],
     },
     view_cart: {
@@ -545,6 +553,16 @@ export const fr: LanguageWords = {
       'mettre à jour les quantités',
       'recalculer le panier',
       'actualiser la commande',
+    ],
+    reckon_shipping: [
+      '^(calculer|estimer|recalculer) [la|le|les|l] [livraison|frais|port|expédition] [de|d] [livraison|port|expédition|envoi]$',
+    ],
+    price: ['prix', 'montant*', 'coûte*', 'tarif*', 'payer'],
+    recurring: [
+      'par (jour|semaine|mois|trimestre|an)',
+      '(mensuel*|hebdomadaire*|trimestriel*|annuel*)',
+      '(chaque|tous les|toutes les) [deux|trois|six|2|3|6|12] (mois|semaine|semaines|jours|ans|an)',
+      'récurrent*',
     ],
     more_address: ['ajouter un complément', 'ajouter une ligne', 'ajouter un appartement*'],
     decline_cookies: {
@@ -907,6 +925,8 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^votre reçu$',
+        '^votre reçu de (don|paiement)$',
         'merci pour votre commande',
         'merci de votre commande',
         'votre commande est confirmée',
@@ -1012,6 +1032,7 @@ export const fr: LanguageWords = {
     ],
     order_number: {
       words: [
+        'numéro de (don|réservation)',
         'numéro de commande',
         'commande n',
         'n de commande',

@@ -247,6 +247,8 @@ export const it: LanguageWords = {
     },
     buy_now: {
       words: [
+        '(acquista|compra|segui) [il|questo] corso',
+        'iscriviti al corso',
         'acquista ora',
         'compra ora',
         'acquista subito',
@@ -506,6 +508,15 @@ export const it: LanguageWords = {
       '^aggiorna$',
       'ricalcola',
       'aggiorna quantità',
+    ],
+    reckon_shipping: [
+      '^(calcola|stima|ricalcola) [la|le|il|i] [spedizione|spese|costo|costi] [di] [spedizione|consegna]$',
+    ],
+    price: ['prezzo', 'importo', 'costa', 'costo', 'pagare'],
+    recurring: [
+      '(al|ogni) [due|tre|sei|2|3|6|12] (giorno|settimana|mese|mesi|trimestre|anno)',
+      '(mensile*|mensilmente|settimanale*|trimestrale*|annualmente)',
+      'ricorrente*',
     ],
     more_address: ['aggiungi interno*', 'aggiungi riga*'],
     decline_cookies: {
@@ -856,6 +867,8 @@ export const it: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^la (tua|sua) ricevuta$',
+        '^ricevuta (di|della) (donazione|pagamento)$',
         'grazie per il tuo ordine',
         'grazie per l ordine',
         'grazie per l acquisto',
@@ -935,6 +948,7 @@ export const it: LanguageWords = {
     not_yet_after: ['^(quando|se|appena|dopo|solo|una volta|non)'],
     to_come: ['riceverà', 'riceverai', 'sarà', 'invieremo', 'quando', 'se', 'appena', 'dopo', 'una volta'],
     order_number: [
+      'numero (donazione|prenotazione)',
       'numero ordine',
       'numero d ordine',
       'ordine n',

@@ -367,6 +367,8 @@ export const pt: LanguageWords = {
       not: ['adicionado', 'adicionados', 'ir ao carrinho', 'voltar ao carrinho', 'favoritos', 'desejos'],
     },
     buy_now: [
+      '(comprar|fazer) [o|este] curso',
+      '(inscrever|matricular) se (no|neste) curso',
       'comprar agora',
       'compre agora',
       'compre já',
@@ -727,6 +729,15 @@ export const pt: LanguageWords = {
       '^actualizar$',
       'atualizar compra',
       'atualizar encomenda',
+    ],
+    reckon_shipping: [
+      '^(calcular|estimar|recalcular) [o|os] [frete|envio|portes|custo|custos] [de] [envio|entrega]$',
+    ],
+    price: ['preço*', 'valor', 'custa', 'custo', 'pagar'],
+    recurring: [
+      '(por|ao|cada) [dois|três|seis|2|3|6|12] (dia|semana|mês|meses|trimestre|ano)',
+      '(mensal*|semanal*|trimestral*|anualmente)',
+      'recorrente*',
     ],
     more_address: [
       'adicionar complemento',
@@ -1331,6 +1342,8 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^[o] seu recibo$',
+        '^recibo de (doação|pagamento)$',
         'obrigado pela compra',
         'obrigado pelo pedido',
         'obrigado por comprar*',
@@ -1467,6 +1480,7 @@ export const pt: LanguageWords = {
       'vai receber',
     ],
     order_number: [
+      'número da (doação|reserva)',
       'número do pedido',
       'número de pedido',
       'nº do pedido',

@@ -370,6 +370,7 @@ export const cs: LanguageWords = {
       ],
     },
     buy_now: [
+      '(koupit|objednat) kurz',
       'koupit hned',
       'koupit nyní',
       '^koupit$',
@@ -653,6 +654,13 @@ export const cs: LanguageWords = {
       '^obnovit$',
       'aktualizace košíku',
       'změnit množství',
+    ],
+    reckon_shipping: ['^(spočítat|vypočítat|přepočítat) [dopravu|dopravné|poštovné|cenu] [dopravy]$'],
+    price: ['cena', 'částka', 'stojí', 'zaplatit'],
+    recurring: [
+      '(za|každý|každou) (den|týden|měsíc|čtvrtletí|rok)',
+      '(měsíčně|týdně|čtvrtletně|ročně)',
+      'opakovan*',
     ],
     more_address: [
       'přidat byt*',

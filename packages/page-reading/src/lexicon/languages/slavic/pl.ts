@@ -231,7 +231,14 @@ export const pl: LanguageWords = {
         'powrót',
       ],
     },
-    buy_now: ['kup teraz', 'kup od razu', '^kup$', 'kupuję teraz'],
+    buy_now: [
+      '(kup|zamów) [ten] kurs',
+      'zapisz się na [ten] kurs',
+      'kup teraz',
+      'kup od razu',
+      '^kup$',
+      'kupuję teraz',
+    ],
     view_cart: {
       words: [
         'zobacz koszyk',
@@ -422,6 +429,15 @@ export const pl: LanguageWords = {
       'uaktualnij*',
       'odśwież koszyk',
       '^zaktualizuj$',
+    ],
+    reckon_shipping: [
+      '^(oblicz|przelicz|wylicz) [koszt|koszty] [dostawy|dostawę|wysyłki|wysyłkę|przesyłki]$',
+    ],
+    price: ['cena', 'kwota', 'kosztuje', 'koszt', 'zapłać'],
+    recurring: [
+      '(na|co) (dzień|tydzień|miesiąc|kwartał|rok)',
+      '(miesięcznie|tygodniowo|kwartalnie|rocznie)',
+      'cykliczn*',
     ],
     more_address: ['dodaj mieszkanie*', 'dodaj linię adresu*'],
     decline_cookies: {
@@ -812,6 +828,7 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '^potwierdzenie (wpłaty|płatności)$',
         'dziękujemy za zamówienie',
         'dziękujemy za zakup*',
         'dziękujemy za złożenie*',
@@ -881,6 +898,7 @@ export const pl: LanguageWords = {
     not_yet_after: ['^(gdy|kiedy|jeśli|jeżeli|po|dopiero|tylko|nie)'],
     to_come: ['będzie', 'zostanie', 'otrzymasz', 'otrzymają', 'wyślemy', 'gdy', 'kiedy', 'jeśli', 'po'],
     order_number: [
+      'numer (darowizny|rezerwacji)',
       'numer zamówienia',
       'nr zamówienia',
       'zamówienie nr',

@@ -8,15 +8,25 @@ export const DRAWN_LIST =
 
 const CLIMB_MAX = 3;
 
-/** The browser's own list may be hidden under a drawn one, which then says that it is a list or shows what is selected in it. */
+/**
+ * The browser's own list may be hidden under a drawn one, which then says that it is a list, shows what is selected in it or has the
+ * same entries.
+ */
 export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
-  if (select.options.length < 2 || isVisible(select)) return false;
+  if (select.options.length < 2 || isVisible(select) || isHelper(select)) return false;
   const shown = tidy(select.selectedOptions[0]?.label);
   return around(select).some(
     (element) =>
       [...element.querySelectorAll(FACE)].some(isVisible) ||
-      (shown !== '' && shownIn(element).includes(shown)),
+      (shown !== '' && shownIn(element).includes(shown)) ||
+      (shownIn(element) !== '' && listsAll(element, select)),
   );
+}
+
+function listsAll(element: Element, { options }: HTMLSelectElement): boolean {
+  const entries = new Set(itemsOf(element).map(({ textContent }) => tidy(textContent)));
+  const labels = [...options].map(({ label }) => tidy(label)).filter((label) => label !== '');
+  return labels.length > 1 && labels.every((label) => entries.has(label));
 }
 
 const FACE = '[role=combobox], [aria-haspopup=listbox]';
@@ -39,9 +49,10 @@ function around(element: Element): Element[] {
   return found;
 }
 
-/** What draws a list brings inputs of its own, which nobody sees and which are sent nowhere. */
+/** What draws a list brings fields of its own, which nobody sees and which are sent nowhere: an input, or a store of entries. */
 function isHelper(field: Element): boolean {
-  return field instanceof HTMLInputElement && field.name === '' && !isVisible(field);
+  const isStore = field instanceof HTMLSelectElement && field.disabled;
+  return (isStore || field instanceof HTMLInputElement) && field.name === '' && !isVisible(field);
 }
 
 export function isDrawnList(element: Element): boolean {

@@ -1,0 +1,41 @@
+import type { PageTotal } from '@florin/page-reading/money/read-total';
+import { surveyOf } from '@florin/page-reading/page/page.testing';
+import type { Choice } from '@florin/page-reading/purchase';
+import { cents } from '@florin/wire/money';
+import { expect, it } from 'vitest';
+import { unprovenCoupon } from './coupon.ts';
+
+const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
+const CHOICE: Choice = { options: { coupon: 'SAVE5' }, quantity: 1, buyer: BUYER };
+const amount = (label: string, text: string) => ({ label, text, groups: [0] });
+const PRICE = surveyOf({ amounts: [amount('The price for membership is', '$24.00')] });
+const SUMMARY = surveyOf({
+  amounts: [amount('Subtotal', '$24.00'), amount('Shipping', '$5.00'), amount('Total', '$29.00')],
+});
+const total = (breakdown: Readonly<Record<string, number>>): PageTotal => ({
+  amount: cents(Object.values(breakdown).reduce((sum, value) => sum + value, 0)),
+  currency: 'usd',
+  breakdown,
+});
+
+function codeOf(page: typeof PRICE | null, after: PageTotal): string | undefined {
+  const coupon = { isEntered: page !== null, before: null, answer: null, page };
+  return unprovenCoupon(CHOICE, { coupon }, after)?.code;
+}
+
+it.each([
+  ['a line says what it takes off', SUMMARY, total({ subtotal: 2400, discount: -500, shipping: 500 })],
+  ['the price is lower than before', PRICE, total({ total: 1900 })],
+  ['the goods are cheaper than before', SUMMARY, total({ subtotal: 1900, shipping: 500 })],
+])('a coupon is taken where %s', (_name, page, after) => {
+  expect(codeOf(page, after)).toBeUndefined();
+});
+
+it.each([
+  ['as much is paid as before', PRICE, total({ total: 2400 })],
+  ['only sending costs less than before', SUMMARY, total({ subtotal: 2400, shipping: 200 })],
+  ['the page said no total before', surveyOf({}), total({ total: 1900 })],
+  ['it could not be entered', null, total({ total: 1900 })],
+])('and not where %s', (_name, page, after) => {
+  expect(codeOf(page, after)).toBe('coupon_refused');
+});
