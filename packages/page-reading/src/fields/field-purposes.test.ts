@@ -44,6 +44,16 @@ describe('beside a card number', () => {
     ]);
   });
 
+  it('two fields in a row are the month and the year of the expiry, by what they show while they are empty or are called', () => {
+    const text = (said: Partial<Control>) => controlOf({ kind: 'text', ...said });
+    const code = text({ label: 'CVV' });
+    const parts = ['number', 'expiry_month', 'expiry_year', 'cvc'];
+    expect(read(NUMBER, text({ label: 'Expiration', hint: 'MM' }), text({ label: 'YY' }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ label: 'MM' }), text({ label: 'JJJJ' }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ id: 'pay_month' }), text({ id: 'pay_year' }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ label: 'YY' }), code)).toEqual(['number', 'card_unknown', 'cvc']);
+  });
+
   it('the date from which a card is valid is not the expiry', () => {
     const past = list(['--', ...counted(2021, 2026)], { name: 'start_month_1' });
     const start = { ...MONTHS, name: 'start_month_0' };

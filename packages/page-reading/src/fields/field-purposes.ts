@@ -40,6 +40,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
   const card = cardPart(form, form.indexOf(number), purposes);
   readExpiryLists(card, purposes);
+  readExpiryPair(card, purposes);
   readSecondNumber(form, number, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other') continue;
@@ -218,6 +219,25 @@ function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
   if (!month) return;
   purposes.set(month, { kind: 'card', field: 'expiry_month' });
   purposes.set(year, { kind: 'card', field: 'expiry_year' });
+}
+
+/** Two fields in a row that are typed into, one for the month and one for the year: one label may stand for both of them. */
+function readExpiryPair(card: readonly Control[], purposes: Purposes): void {
+  card.forEach((month, index) => {
+    const year = card[index + 1];
+    if (!year || !isOpen(purposes.get(month)) || !isOpen(purposes.get(year))) return;
+    if (!isPartOfDate(month, 'month') || !isPartOfDate(year, 'year')) return;
+    purposes.set(month, { kind: 'card', field: 'expiry_month' });
+    purposes.set(year, { kind: 'card', field: 'expiry_year' });
+  });
+}
+
+/** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
+const DATE_MASKS = { month: /^(\p{L})\1$/iu, year: /^(\p{L})\1(?:\1\1)?$/iu } as const;
+
+function isPartOfDate({ kind, label, hint = '', name, id }: Control, part: 'month' | 'year'): boolean {
+  const isMasked = [hint, label].some((words) => DATE_MASKS[part].test(words.trim()));
+  return kind === 'text' && (isMasked || [name, id].some((named) => named.toLowerCase().endsWith(part)));
 }
 
 function isOpen(purpose: FieldPurpose | undefined): boolean {
