@@ -31,6 +31,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   for (const control of fields)
     if (purposes.get(control)?.kind === 'other' && isLoneCount(control, controls))
       purposes.set(control, { kind: 'quantity' });
+  readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
   readLoneNames(fields, purposes);
@@ -77,6 +78,27 @@ function purposeReadOf(control: Control): FieldPurpose {
   const purpose = purposeOf(control);
   return purpose.kind === 'other' ? (purposeReadAs(control, sectionOf(control)) ?? purpose) : purpose;
 }
+
+const CODES_MIN = 5;
+
+/** A list of codes of countries before a telephone number takes the code from it. */
+function readPhoneCodes(fields: readonly Control[], purposes: Purposes): void {
+  fields.forEach((list, index) => {
+    const number = fields[index + 1];
+    const purpose = number && purposes.get(number);
+    if (!number || !offersPhoneCodes(list) || number.kind !== 'text' || number.form !== list.form) return;
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'phone') return;
+    purposes.set(list, { ...purpose, field: 'phone_code' });
+    purposes.set(number, { ...purpose, field: 'phone_local' });
+  });
+}
+
+function offersPhoneCodes({ kind, options }: Control): boolean {
+  const codes = options.filter(({ label, value }) => [label, value].some((text) => PHONE_CODE.test(text)));
+  return kind === 'select' && codes.length >= CODES_MIN && codes.length >= options.length - 2;
+}
+
+const PHONE_CODE = /(?:^|[\s(])\+\d{1,4}(?:[\s)]|$)/;
 
 /** Two fields whose names differ in `first` and `last` alone ask for a name, where their labels say nothing or both the same. */
 function readNamePairs(fields: readonly Control[], purposes: Purposes): void {

@@ -124,7 +124,8 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     const hints = [element.placeholder, element.getAttribute('aria-label'), element.title, ...labels].join(
       ' ',
     );
-    const years = (/y{2,4}/i.exec(hints) ?? /(?<!\p{L})([jarvåéгрε])\1(?:\1\1)?(?!\p{L})/iu.exec(hints))?.[0].length;
+    const years = (/y{2,4}/i.exec(hints) ?? /(?<!\p{L})([jarvåéгрε])\1(?:\1\1)?(?!\p{L})/iu.exec(hints))?.[0]
+      .length;
     const yearOf = (spelling: string) => spelling.replace(/\D/g, '').length - (purpose === 'expiry' ? 2 : 0);
     return years === undefined
       ? spellings

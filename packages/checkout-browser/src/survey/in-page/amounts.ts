@@ -72,7 +72,8 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
       const range = seen.rangeOf(at, money);
       const first = seen.at(range.firstText);
       // The sign of the amount before it is not the sign of a number: `18,40 $` in one cell and `1` in the next.
-      if (first && first !== text && moneyIn(tidy(first.data), hasSpacedNumber(tidy(first.data)))) return null;
+      if (first && first !== text && moneyIn(tidy(first.data), hasSpacedNumber(tidy(first.data))))
+        return null;
       return partOf(
         text,
         { element: at, text: `${signBefore(range.firstText, seen)}${money}`, ...range },
