@@ -1499,6 +1499,7 @@ export const cs: LanguageWords = {
       'zašleme*',
     ],
     card_declined: [
+      '(platba|transakce) byla zrušena',
       'karta byla odmítnuta',
       'karta byla zamítnuta',
       'karta odmítnuta',

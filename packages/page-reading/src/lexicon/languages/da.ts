@@ -1327,6 +1327,7 @@ export const da: LanguageWords = {
       'modtager en bekræftelse',
     ],
     card_declined: [
+      '(betaling|betalingen|transaktionen) (er blevet|blev|er) annulleret',
       'kortet blev afvist',
       'kort blev afvist',
       'dit kort blev afvist',

@@ -969,6 +969,7 @@ export const de: LanguageWords = {
       'in kürze eine e mail',
     ],
     card_declined: [
+      '(zahlung|transaktion) wurde (storniert|abgebrochen)',
       'karte wurde abgelehnt',
       'zahlung wurde abgelehnt',
       'zahlung abgelehnt',

@@ -1185,6 +1185,7 @@ export const es: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(pago|transacción) (ha sido|fue) cancelad*',
         'tarjeta ha sido rechazada',
         'tarjeta fue rechazada',
         'tarjeta rechazada',

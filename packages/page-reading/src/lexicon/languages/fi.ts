@@ -447,6 +447,7 @@ export const fi: LanguageWords = {
       'lähe* … sähköposti*',
     ],
     card_declined: [
+      '(maksu|maksusi) on peruutettu',
       'kortti hylättiin',
       'korttisi hylättiin',
       'kortti hylätty',

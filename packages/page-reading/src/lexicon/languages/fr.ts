@@ -1060,6 +1060,7 @@ export const fr: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(paiement|transaction) a été annulé*',
         'carte a été refusée',
         'paiement refusé',
         'paiement a été refusé',

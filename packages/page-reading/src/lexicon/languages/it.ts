@@ -968,6 +968,7 @@ export const it: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(pagamento|transazione) è (stato|stata) annullat*',
         'carta è stata rifiutata',
         'carta rifiutata',
         'pagamento rifiutato',

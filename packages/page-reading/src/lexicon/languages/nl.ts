@@ -1579,6 +1579,7 @@ export const nl: LanguageWords = {
       'ontvangt van ons*',
     ],
     card_declined: [
+      '(betaling|transactie) (is|werd) geannuleerd',
       'kaart geweigerd',
       'kaart is geweigerd',
       'kaart werd geweigerd',

@@ -363,6 +363,7 @@ export const no: LanguageWords = {
       'send* … (e post*|epost*)',
     ],
     card_declined: [
+      '(betaling|betalingen|transaksjonen) (er|ble) (kansellert|avbrutt)',
       'kortet (ble|er) (avvist|avslått)',
       'kort avvist',
       'betalingen (ble|er) (avvist|avslått)',

@@ -928,6 +928,7 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(płatność|transakcja) została anulowana',
         'karta została odrzucona',
         'płatność odrzucona',
         'płatność została odrzucona',

@@ -1544,6 +1544,7 @@ export const pt: LanguageWords = {
       'enviado um e mail',
     ],
     card_declined: [
+      '(pagamento|transação) foi cancelad*',
       'cartão recusado',
       'cartão foi recusado',
       'cartão rejeitado',

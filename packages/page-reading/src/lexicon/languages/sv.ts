@@ -1321,6 +1321,7 @@ export const sv: LanguageWords = {
       'skickats till',
     ],
     card_declined: [
+      '(betalning|betalningen|transaktionen) har (avbrutits|annullerats)',
       'kortet nekades',
       'kort nekades',
       'ditt kort nekades',

@@ -1527,6 +1527,7 @@ export const tr: LanguageWords = {
       'e postası gönderildi',
     ],
     card_declined: [
+      '(ödeme|ödemeniz) iptal edildi',
       'kartınız reddedildi',
       'kart reddedildi',
       'ödeme reddedildi',

@@ -1706,6 +1706,7 @@ export const ko: LanguageWords = {
       '메일함',
     ],
     card_declined: [
+      '결제가 취소',
       '카드가 거부',
       '카드가 거절',
       '결제가 거부',

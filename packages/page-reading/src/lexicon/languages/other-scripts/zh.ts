@@ -2582,6 +2582,7 @@ export const zh: LanguageWords = {
       '以电子邮件',
     ],
     card_declined: [
+      '支付已被取消',
       '卡被拒绝',
       '卡被拒',
       '付款失败',
