@@ -75,6 +75,8 @@ describe('pictures on both sides of a number', () => {
 
   it('are its steps where they are made alike, whatever they are called', async () => {
     expect(await pressedIn(counted(link('Remove', 'btn'), link('Add', 'btn')))).toEqual(['Add to cart']);
+    const nearly = counted(link('Remove', 'btn step'), link('Add', 'btn left step'));
+    expect(await pressedIn(nearly)).toEqual(['Add to cart']);
   });
 
   it('are what they are called where they are not', async () => {

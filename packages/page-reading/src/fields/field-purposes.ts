@@ -43,6 +43,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readExpiryLists(card, purposes);
   readExpiryPair(card, purposes);
   readSecondNumber(form, number, purposes);
+  readLoneCode(card, form, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other') continue;
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
@@ -67,6 +68,16 @@ function readSecondNumber(form: readonly Control[], number: Control, purposes: P
     (control) => control !== number && control.kind === 'text' && isCard(purposes.get(control), 'number'),
   );
   if (second && others.length === 0) purposes.set(second, { kind: 'card', field: 'cvc' });
+}
+
+/** A number of three or four digits, or what is called a code, is the one that verifies a card where no other field of it is open. */
+function readLoneCode(card: readonly Control[], form: readonly Control[], purposes: Purposes): void {
+  if (form.some((control) => isCard(purposes.get(control), 'cvc'))) return;
+  const [code, ...others] = card.filter((control) => purposes.get(control)?.kind === 'other');
+  if (!code || others.length > 0 || code.kind !== 'text' || code.isFilled) return;
+  const isCalledCode = [code.name, code.id].some((named) => /(?:^|[^a-z])code$/i.test(named));
+  if (isCalledCode || code.maximum === 999 || code.maximum === 9_999)
+    purposes.set(code, { kind: 'card', field: 'cvc' });
 }
 
 function isAboutCard({ label, name, languages }: Control): boolean {

@@ -297,6 +297,7 @@ export const cs: LanguageWords = {
     card_expiry_month: ['měsíc platnosti', 'měsíc expirace'],
     card_expiry_year: ['rok platnosti', 'rok expirace'],
     card_security_code: [
+      'kód karty',
       'bezpečnostní kód',
       'kontrolní kód',
       'ověřovací (kód|číslo)',

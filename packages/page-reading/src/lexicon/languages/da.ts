@@ -235,6 +235,7 @@ export const da: LanguageWords = {
     card_expiry_month: ['udløbsmåned', 'gyldig måned'],
     card_expiry_year: ['udløbsår'],
     card_security_code: [
+      'kortkode',
       'sikkerhedskode',
       'kontrolcifre',
       'kontrolciffer',

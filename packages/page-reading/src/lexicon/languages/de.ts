@@ -208,6 +208,7 @@ export const de: LanguageWords = {
     card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat'],
     card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr'],
     card_security_code: [
+      'kartencode',
       'prüfziffer*',
       'prüfnummer',
       'prüfcode',

@@ -1116,7 +1116,8 @@ export const en: LanguageWords = {
       '(receipt|confirmation|invoice|order details) … (has been|was|were|have been) (sent|emailed|mailed)',
     ],
     card_declined: [
-      'your (payment|transaction) (was|has been|is) (cancelled|canceled)',
+      '(your|this|the) (payment|transaction) (was|has been|is) (cancelled|canceled)',
+      'no payment (was|has been) (made|taken|processed)',
       '(card|payment|transaction) … (declined|refused|rejected|not accepted|failed|denied)',
       '(declined|rejected) … (card|bank|payment)',
       'do not hono*',

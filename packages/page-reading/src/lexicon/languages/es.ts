@@ -251,6 +251,7 @@ export const es: LanguageWords = {
     card_expiry_month: ['mes de caducidad', 'mes de vencimiento'],
     card_expiry_year: ['año de caducidad', 'año de vencimiento'],
     card_security_code: [
+      'código de [la] tarjeta',
       'número de verificación',
       'código de seguridad',
       'código de verificación',

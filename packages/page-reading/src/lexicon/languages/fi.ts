@@ -139,6 +139,7 @@ export const fi: LanguageWords = {
     card_expiry_month: ['päättymiskuukausi', 'vanhenemiskuukausi'],
     card_expiry_year: ['päättymisvuosi', 'vanhenemisvuosi'],
     card_security_code: [
+      'kortin koodi',
       'varmistusnumero',
       'turvakoodi*',
       'tarkistusnumero',

@@ -221,6 +221,7 @@ export const fr: LanguageWords = {
     card_expiry_year: ['année d expiration'],
     card_security_code: {
       words: [
+        'code de [la] carte',
         'numéro de vérification',
         'cryptogramme*',
         'code de sécurité',

@@ -190,6 +190,7 @@ export const it: LanguageWords = {
     card_expiry_month: ['mese di scadenza'],
     card_expiry_year: ['anno di scadenza'],
     card_security_code: [
+      'codice [della] carta',
       'numero verifica carta',
       'numero di verifica',
       'codice di sicurezza',

@@ -293,6 +293,7 @@ export const nl: LanguageWords = {
     card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand'],
     card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar'],
     card_security_code: [
+      'kaartcode',
       'verificatienummer',
       'beveiligingscode',
       'veiligheidscode',

@@ -107,6 +107,7 @@ export const no: LanguageWords = {
     card_expiry_month: ['utløpsmåned'],
     card_expiry_year: ['utløpsår'],
     card_security_code: [
+      'kortkode',
       'kortverifiseringsnummer',
       'sikkerhetskode*',
       'kontrollkode',

@@ -179,6 +179,7 @@ export const pl: LanguageWords = {
     card_expiry_month: ['miesiąc ważności'],
     card_expiry_year: ['rok ważności'],
     card_security_code: [
+      'kod karty',
       'numer weryfikacyjny',
       'kod bezpieczeństwa',
       'kod zabezpieczający',

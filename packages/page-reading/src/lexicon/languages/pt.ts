@@ -311,6 +311,7 @@ export const pt: LanguageWords = {
     card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês da validade'],
     card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano da validade'],
     card_security_code: [
+      'código do cartão',
       'código de segurança',
       'código de verificação',
       'código cvv',

@@ -248,6 +248,7 @@ export const sv: LanguageWords = {
     card_expiry_month: ['utgångsmånad', 'giltig månad'],
     card_expiry_year: ['utgångsår', 'giltigt år'],
     card_security_code: [
+      'kortkod',
       'verifieringsnummer',
       'säkerhetskod*',
       'cvc kod',

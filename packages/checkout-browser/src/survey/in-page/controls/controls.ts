@@ -113,11 +113,7 @@ function textOf(element: Element): string {
     return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
   }
   const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
-  return (
-    named ||
-    tidy(element.getAttribute('title')) ||
-    tidy(element.getAttribute('data-value'))
-  );
+  return named || tidy(element.getAttribute('title')) || tidy(element.getAttribute('data-value'));
 }
 
 function actionOf(element: Element): string | null {

@@ -252,6 +252,7 @@ export const ja: LanguageWords = {
     card_expiry_month: ['有効期限月', '期限月', '有効月'],
     card_expiry_year: ['有効期限年', '期限年', '有効年'],
     card_security_code: [
+      'カードコード',
       'カード確認番号',
       'セキュリティコード',
       'セキュリティーコード',

@@ -384,6 +384,7 @@ export const ko: LanguageWords = {
       not: ['월 년', '월년', '생년'],
     },
     card_security_code: [
+      '카드 코드',
       '보안코드',
       '보안 코드',
       'cvc번호',

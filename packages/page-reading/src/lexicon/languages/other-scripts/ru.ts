@@ -165,6 +165,7 @@ export const ru: LanguageWords = {
     card_expiry_month: ['месяц окончания', 'месяц истечения'],
     card_expiry_year: ['год окончания', 'год истечения'],
     card_security_code: [
+      'код карты',
       'код безопасности',
       'код проверки',
       'проверочный код',

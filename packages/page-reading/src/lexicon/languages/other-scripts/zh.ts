@@ -602,6 +602,7 @@ export const zh: LanguageWords = {
     },
     card_security_code: {
       words: [
+        '卡代码',
         '校驗號',
         '检验码',
         '安全码',

@@ -63,12 +63,16 @@ function counterOf(box: Element, less: Element, more: Element, numbers: readonly
   return isBetween && areSteps && isAlone ? { less, number, more } : null;
 }
 
-/** Two pictures that are made alike: what is beside a number and means two things looks like two things. */
+/** Two pictures that are made alike, but for a class that one of them has besides: what means two things looks like two things. */
 function areTwins(one: Element, other: Element): boolean {
+  const [few = [], many = []] = [[...one.classList], [...other.classList]].sort(
+    (a, b) => a.length - b.length,
+  );
+  const areAlike = few.length > 0 && few.every((name) => many.includes(name));
   return (
     one.tagName === other.tagName &&
-    one.className !== '' &&
-    one.className === other.className &&
+    areAlike &&
+    (few.length > 1 || many.length === few.length) &&
     [one, other].every((press) => tidy(press.textContent) === '' && !(press instanceof HTMLInputElement))
   );
 }
