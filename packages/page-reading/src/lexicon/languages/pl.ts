@@ -561,6 +561,7 @@ export const pl: LanguageWords = {
     },
     choose: ['^wybierz', '^proszę wybrać', '^wybór', 'wybierz opcję', '^zaznacz'],
     subtotal: [
+      '^wartość$',
       'suma częściowa',
       'wartość produktów',
       'wartość koszyka',
