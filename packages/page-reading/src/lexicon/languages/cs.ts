@@ -1307,6 +1307,8 @@ export const cs: LanguageWords = {
     },
     order_placed: {
       words: [
+        'děkuji za objednávku',
+        'děkuji za vaši objednávku',
         'děkujeme za objednávku',
         'děkujeme za vaši objednávku',
         'děkujeme za nákup',

@@ -711,6 +711,11 @@ export const en: LanguageWords = {
     other_wallet: {
       words: [
         'paypal*',
+        '(direct|bank|ach|sepa) debit',
+        'sepa',
+        'prepayment',
+        'pre payment',
+        '(pay|payment|paying) in advance',
         'applepay',
         'googlepay',
         'g pay',
@@ -1309,6 +1314,9 @@ export const en: LanguageWords = {
         'trading card*',
         'credit (note|account|terms|balance)',
         'on delivery',
+        '(direct|bank|ach|sepa) debit',
+        'debit direct',
+        'sepa',
       ],
     },
     same_address: [

@@ -685,6 +685,10 @@ export const es: LanguageWords = {
       not: ['sin registr*', 'sin crear', 'invitado*', 'sin iniciar', 'boletín*'],
     },
     other_wallet: [
+      'débito directo',
+      'adeudo directo',
+      'pago por adelantado',
+      'pago anticipado',
       'paypal*',
       'transferencia*',
       'contra reembolso',

@@ -620,6 +620,9 @@ export const fr: LanguageWords = {
       not: ['sans créer', 'sans compte', 'sans inscription', 'newsletter', 'sans s inscrire', 'invité*'],
     },
     other_wallet: [
+      'débit direct',
+      'paiement anticipé',
+      'paiement d avance',
       'paypal*',
       'virement*',
       'chèque',

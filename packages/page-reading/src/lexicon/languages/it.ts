@@ -566,6 +566,8 @@ export const it: LanguageWords = {
       not: ['senza registra*', 'ospite', 'senza account', 'newsletter*', 'senza accesso'],
     },
     other_wallet: [
+      'addebito diretto',
+      'pagamento anticipato',
       'paypal*',
       'bonifico*',
       'contrassegno',

@@ -487,6 +487,8 @@ export const pl: LanguageWords = {
       not: ['bez rejestracji', 'jako gość', 'bez logowania', 'bez zakładania', 'bez konta'],
     },
     other_wallet: [
+      'polecenie zapłaty',
+      'przedpłata',
       'paypal*',
       'przelew*',
       'blik',

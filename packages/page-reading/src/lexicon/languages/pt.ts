@@ -834,6 +834,7 @@ export const pt: LanguageWords = {
       ],
     },
     other_wallet: [
+      'pagamento antecipado',
       'paypal*',
       'pix',
       'boleto*',
