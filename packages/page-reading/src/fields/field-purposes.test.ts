@@ -78,9 +78,7 @@ describe('beside a card number', () => {
   it('a code that no word explains verifies the card, where nothing else is open and nothing else does', () => {
     const date = controlOf({ kind: 'text', label: 'Expiry' });
     const code = controlOf({ kind: 'text', label: 'Kyzz', maximum: 9_999 });
-    const named = controlOf({ kind: 'text', label: 'Kyzz', id: 'pay_code' });
     expect(read(NUMBER, date, code)).toEqual(['number', 'expiry', 'cvc']);
-    expect(read(NUMBER, date, named)).toEqual(['number', 'expiry', 'cvc']);
     expect(read(NUMBER, date, code, NAME)).toEqual(['number', 'expiry', 'card_unknown', 'card_unknown']);
     expect(read(NUMBER, date, controlOf({ kind: 'text', label: 'CVV' }), code).at(-1)).toBe('card_unknown');
     expect(read(NUMBER, date, controlOf({ kind: 'text', label: 'Kyzz' }))).toEqual([

@@ -70,14 +70,12 @@ function readSecondNumber(form: readonly Control[], number: Control, purposes: P
   if (second && others.length === 0) purposes.set(second, { kind: 'card', field: 'cvc' });
 }
 
-/** A number of three or four digits, or what is called a code, is the one that verifies a card where no other field of it is open. */
+/** A number of three or four digits is the one that verifies a card where no other field of it is open. */
 function readLoneCode(card: readonly Control[], form: readonly Control[], purposes: Purposes): void {
   if (form.some((control) => isCard(purposes.get(control), 'cvc'))) return;
   const [code, ...others] = card.filter((control) => purposes.get(control)?.kind === 'other');
   if (!code || others.length > 0 || code.kind !== 'text' || code.isFilled) return;
-  const isCalledCode = [code.name, code.id].some((named) => /(?:^|[^a-z])code$/i.test(named));
-  if (isCalledCode || code.maximum === 999 || code.maximum === 9_999)
-    purposes.set(code, { kind: 'card', field: 'cvc' });
+  if (code.maximum === 999 || code.maximum === 9_999) purposes.set(code, { kind: 'card', field: 'cvc' });
 }
 
 function isAboutCard({ label, name, languages }: Control): boolean {
@@ -265,12 +263,15 @@ function readExpiryPair(card: readonly Control[], purposes: Purposes): void {
   });
 }
 
-/** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
-const DATE_MASKS = { month: /^(\p{L})\1$/iu, year: /^(\p{L})\1(?:\1\1)?$/iu } as const;
-
 function isPartOfDate({ kind, label, hint = '', name, id }: Control, part: 'month' | 'year'): boolean {
-  const isMasked = [hint, label].some((words) => DATE_MASKS[part].test(words.trim()));
+  const isMasked = [hint, label].some((words) => isDateMask(words.trim().toLowerCase(), part));
   return kind === 'text' && (isMasked || [name, id].some((named) => named.toLowerCase().endsWith(part)));
+}
+
+/** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
+function isDateMask(words: string, part: 'month' | 'year'): boolean {
+  const isLong = part === 'year' && words.length === 4;
+  return (words.length === 2 || isLong) && new Set(words).size === 1 && /^\p{L}+$/u.test(words);
 }
 
 function isOpen(purpose: FieldPurpose | undefined): boolean {

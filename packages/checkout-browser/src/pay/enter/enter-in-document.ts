@@ -124,8 +124,11 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     const hints = [element.placeholder, element.getAttribute('aria-label'), element.title, ...labels].join(
       ' ',
     );
-    const years = (/y{2,4}/i.exec(hints) ?? /(?<!\p{L})([jarvåéгрε])\1(?:\1\1)?(?!\p{L})/iu.exec(hints))?.[0]
-      .length;
+    // `YY`, also right behind `MM`; or the letter of another language, by itself.
+    const isYear = (mask: string) => 'jarvåéгрε'.includes(mask[0] ?? ' ') && new Set(mask).size === 1;
+    const masks = hints.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const other = masks.find((mask) => (mask.length === 2 || mask.length === 4) && isYear(mask));
+    const years = (/y{2,4}/i.exec(hints)?.[0] ?? other)?.length;
     const yearOf = (spelling: string) => spelling.replace(/\D/g, '').length - (purpose === 'expiry' ? 2 : 0);
     return years === undefined
       ? spellings
