@@ -122,7 +122,7 @@ const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {
   const wanted = [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
   const country = countryOf(buyer, section);
-  const isListed = field === 'state' || field === 'country';
+  const isListed = field === 'state' || field === 'country' || field === 'phone_code';
   return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;
 }
 
@@ -132,7 +132,7 @@ function holds({ field, values }: HeldField, wanted: readonly string[]): boolean
 
 function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
   const close = (text: string) => plainWords(text).replaceAll(' ', '');
-  if (field === 'phone') return isSamePhone(held, wanted);
+  if (field === 'phone' || field === 'phone_local') return isSamePhone(held, wanted);
   if (close(held) === close(wanted)) return true;
   if (field !== 'country' && field !== 'state')
     return close(held) === close(otherSpelling(field, wanted, null));

@@ -1,5 +1,5 @@
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
-import { quantityField } from '@florin/page-reading/product/product-controls';
+import { addingControls, quantityField } from '@florin/page-reading/product/product-controls';
 import { describe, expect, it } from 'vitest';
 import { useBlankPage } from './blank-page.testing.ts';
 import { survey } from './survey.ts';
@@ -60,6 +60,28 @@ describe('a quantity is read without a box for it', () => {
     ],
   ])('not %s', async (_what, markup) => {
     expect(await quantityIn(markup)).toBeUndefined();
+  });
+});
+
+describe('pictures on both sides of a number', () => {
+  const counted = (less: string, more: string) =>
+    `<div>${less}<input type="text" name="n" value="1">${more}</div>`;
+  const link = (name: string, kind: string) =>
+    `<a href="#" role="button" class="${kind}" aria-label="${name}">${ICON}</a>`;
+  const pressedIn = async (markup: string) => {
+    await blank.page.setContent(`<main lang="fr"><h1>Shirt</h1>${markup}<button>Add to cart</button></main>`);
+    return addingControls(await survey(blank.page)).map(({ text }) => text);
+  };
+
+  it('are its steps where they are made alike, whatever they are called', async () => {
+    expect(await pressedIn(counted(link('Remove', 'btn'), link('Add', 'btn')))).toEqual(['Add to cart']);
+    const nearly = counted(link('Remove', 'btn step'), link('Add', 'btn left step'));
+    expect(await pressedIn(nearly)).toEqual(['Add to cart']);
+  });
+
+  it('are what they are called where they are not', async () => {
+    const markup = counted(link('Wish list', 'btn heart'), link('Add to bag', 'btn bag'));
+    expect(await pressedIn(markup)).toEqual(['Add to bag', 'Add to cart']);
   });
 });
 

@@ -16,12 +16,25 @@ export function buyerValue(
 ): string | null {
   if (field === 'email') return buyer.email;
   if (field === 'phone') return buyer.phone;
+  if (field === 'phone_code') return phonePartsOf(buyer.phone)?.code ?? null;
+  if (field === 'phone_local') return phonePartsOf(buyer.phone)?.local ?? buyer.phone;
   if (field === 'full_name') return buyer.name;
   if (field === 'given_name') return splitName(buyer.name)?.given ?? null;
   if (field === 'family_name') return splitName(buyer.name)?.family ?? null;
   const address =
     section === 'billing' ? (buyer.billing ?? buyer.shipping) : (buyer.shipping ?? buyer.billing);
   return address ? addressValue(address, field) : null;
+}
+
+/** Codes of countries have one digit, two if they begin with these, or else three. */
+const CODES_OF_TWO = /^\+(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** Null where a number does not say its country. */
+function phonePartsOf(phone: string | null): { code: string; local: string } | null {
+  const number = `+${(phone ?? '').replace(/\D/g, '')}`;
+  if (!phone?.trim().startsWith('+') || number.length < 5) return null;
+  const length = /^\+[17]/.test(number) ? 2 : CODES_OF_TWO.test(number) ? 3 : 4;
+  return { code: number.slice(0, length), local: number.slice(length) };
 }
 
 function addressValue(address: Address, field: BuyerPurpose): string | null {
@@ -71,7 +84,8 @@ function splitName(name: string | null): { given: string; family: string } | nul
 
 /** The detail to ask the integrator for when a field that must be filled has no value. */
 export function detailOf(field: BuyerPurpose): BuyerDetail {
-  if (field === 'email' || field === 'phone') return field;
+  if (field === 'email') return field;
+  if (field.startsWith('phone')) return 'phone';
   return field === 'full_name' || field === 'given_name' || field === 'family_name' ? 'name' : 'address';
 }
 
@@ -81,10 +95,18 @@ export function detailOf(field: BuyerPurpose): BuyerDetail {
  */
 export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
   if (field === 'country') return [value, ...countryNames(value)];
+  if (field === 'phone_code') return codeSpellings(value, country);
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
   const byName = Object.entries(regions).find(([, name]) => plainLetters(name) === plainLetters(value));
   return [...new Set([value, regions[value.toUpperCase()] ?? value, byName?.[0] ?? value])];
+}
+
+/** The code alone, or beside the country that it is of: several countries share one. */
+function codeSpellings(code: string, country: string | null): readonly string[] {
+  const places = country === null ? [] : [country, ...countryNames(country)];
+  const beside = places.flatMap((place) => [`${place} (${code})`, `${place} ${code}`, `${code} ${place}`]);
+  return [code, code.slice(1), `00${code.slice(1)}`, ...beside];
 }
 
 /** @example countryOf(buyer, 'shipping') // 'US' */

@@ -99,6 +99,7 @@ function readerClue(meaning: Meaning | null): readonly Clue[] {
 const FIELDS: Readonly<Record<string, Meaning>> = {
   email: 'email',
   phone: 'phone',
+  phone_local: 'phone',
   full_name: 'full_name',
   given_name: 'given_name',
   family_name: 'family_name',

@@ -6,6 +6,9 @@ import { type Control, controlOf } from '../survey/control.ts';
 export type BuyerPurpose =
   | 'email'
   | 'phone'
+  /** The code of a country before a telephone number, and the number without it. */
+  | 'phone_code'
+  | 'phone_local'
   | 'full_name'
   | 'given_name'
   | 'family_name'

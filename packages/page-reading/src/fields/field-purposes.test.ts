@@ -26,6 +26,25 @@ const read = (...controls: Control[]) => {
   });
 };
 
+describe('before a telephone number', () => {
+  const phone = controlOf({ kind: 'text', label: 'Phone number' });
+
+  it('a list of codes of countries takes the code from it', () => {
+    const codes = list(['+1', '+33', '+44', '+49', '+65', '+81'], { label: 'Phone number' });
+    const named = list(['Canada (+1)', 'France (+33)', 'Germany (+49)', 'Italy (+39)', 'Spain (+34)']);
+    expect(read(codes, phone)).toEqual(['phone_code', 'phone_local']);
+    expect(read(named, phone)).toEqual(['phone_code', 'phone_local']);
+  });
+
+  it('another list leaves it whole', () => {
+    expect(read(list(['Home', 'Work', 'Mobile', 'Fax', 'Other'], { label: 'Kind' }), phone)).toEqual([
+      'other',
+      'phone',
+    ]);
+    expect(read(phone)).toEqual(['phone']);
+  });
+});
+
 describe('beside a card number', () => {
   it.each([
     ['numbers', MONTHS, YEARS],
@@ -41,6 +60,31 @@ describe('beside a card number', () => {
       'number',
       'expiry_month',
       'expiry_year',
+    ]);
+  });
+
+  it('two fields in a row are the month and the year of the expiry, by what they show while they are empty or are called', () => {
+    const text = (said: Partial<Control>) => controlOf({ kind: 'text', ...said });
+    const code = text({ label: 'CVV' });
+    const parts = ['number', 'expiry_month', 'expiry_year', 'cvc'];
+    expect(read(NUMBER, text({ label: 'Expiration', hint: 'MM' }), text({ label: 'YY' }), code)).toEqual(
+      parts,
+    );
+    expect(read(NUMBER, text({ label: 'MM' }), text({ label: 'JJJJ' }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ id: 'pay_month' }), text({ id: 'pay_year' }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ label: 'YY' }), code)).toEqual(['number', 'card_unknown', 'cvc']);
+  });
+
+  it('a code that no word explains verifies the card, where nothing else is open and nothing else does', () => {
+    const date = controlOf({ kind: 'text', label: 'Expiry' });
+    const code = controlOf({ kind: 'text', label: 'Kyzz', maximum: 9_999 });
+    expect(read(NUMBER, date, code)).toEqual(['number', 'expiry', 'cvc']);
+    expect(read(NUMBER, date, code, NAME)).toEqual(['number', 'expiry', 'card_unknown', 'card_unknown']);
+    expect(read(NUMBER, date, controlOf({ kind: 'text', label: 'CVV' }), code).at(-1)).toBe('card_unknown');
+    expect(read(NUMBER, date, controlOf({ kind: 'text', label: 'Kyzz' }))).toEqual([
+      'number',
+      'expiry',
+      'card_unknown',
     ]);
   });
 

@@ -31,6 +31,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   for (const control of fields)
     if (purposes.get(control)?.kind === 'other' && isLoneCount(control, controls))
       purposes.set(control, { kind: 'quantity' });
+  readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
   readLoneNames(fields, purposes);
@@ -40,7 +41,9 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
   const card = cardPart(form, form.indexOf(number), purposes);
   readExpiryLists(card, purposes);
+  readExpiryPair(card, purposes);
   readSecondNumber(form, number, purposes);
+  readLoneCode(card, form, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other') continue;
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
@@ -67,6 +70,14 @@ function readSecondNumber(form: readonly Control[], number: Control, purposes: P
   if (second && others.length === 0) purposes.set(second, { kind: 'card', field: 'cvc' });
 }
 
+/** A number of three or four digits is the one that verifies a card where no other field of it is open. */
+function readLoneCode(card: readonly Control[], form: readonly Control[], purposes: Purposes): void {
+  if (form.some((control) => isCard(purposes.get(control), 'cvc'))) return;
+  const [code, ...others] = card.filter((control) => purposes.get(control)?.kind === 'other');
+  if (!code || others.length > 0 || code.kind !== 'text' || code.isFilled) return;
+  if (code.maximum === 999 || code.maximum === 9_999) purposes.set(code, { kind: 'card', field: 'cvc' });
+}
+
 function isAboutCard({ label, name, languages }: Control): boolean {
   return names('about_card', name) || saysAny(['about_card', 'card_payment'], label, languages);
 }
@@ -76,6 +87,27 @@ function purposeReadOf(control: Control): FieldPurpose {
   const purpose = purposeOf(control);
   return purpose.kind === 'other' ? (purposeReadAs(control, sectionOf(control)) ?? purpose) : purpose;
 }
+
+const CODES_MIN = 5;
+
+/** A list of codes of countries before a telephone number takes the code from it. */
+function readPhoneCodes(fields: readonly Control[], purposes: Purposes): void {
+  fields.forEach((list, index) => {
+    const number = fields[index + 1];
+    const purpose = number && purposes.get(number);
+    if (!number || !offersPhoneCodes(list) || number.kind !== 'text' || number.form !== list.form) return;
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'phone') return;
+    purposes.set(list, { ...purpose, field: 'phone_code' });
+    purposes.set(number, { ...purpose, field: 'phone_local' });
+  });
+}
+
+function offersPhoneCodes({ kind, options }: Control): boolean {
+  const codes = options.filter(({ label, value }) => [label, value].some((text) => PHONE_CODE.test(text)));
+  return kind === 'select' && codes.length >= CODES_MIN && codes.length >= options.length - 2;
+}
+
+const PHONE_CODE = /(?:^|[\s(])\+\d{1,4}(?:[\s)]|$)/;
 
 /** Two fields whose names differ in `first` and `last` alone ask for a name, where their labels say nothing or both the same. */
 function readNamePairs(fields: readonly Control[], purposes: Purposes): void {
@@ -218,6 +250,28 @@ function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
   if (!month) return;
   purposes.set(month, { kind: 'card', field: 'expiry_month' });
   purposes.set(year, { kind: 'card', field: 'expiry_year' });
+}
+
+/** Two fields in a row that are typed into, one for the month and one for the year: one label may stand for both of them. */
+function readExpiryPair(card: readonly Control[], purposes: Purposes): void {
+  card.forEach((month, index) => {
+    const year = card[index + 1];
+    if (!year || !isOpen(purposes.get(month)) || !isOpen(purposes.get(year))) return;
+    if (!isPartOfDate(month, 'month') || !isPartOfDate(year, 'year')) return;
+    purposes.set(month, { kind: 'card', field: 'expiry_month' });
+    purposes.set(year, { kind: 'card', field: 'expiry_year' });
+  });
+}
+
+function isPartOfDate({ kind, label, hint = '', name, id }: Control, part: 'month' | 'year'): boolean {
+  const isMasked = [hint, label].some((words) => isDateMask(words.trim().toLowerCase(), part));
+  return kind === 'text' && (isMasked || [name, id].some((named) => named.toLowerCase().endsWith(part)));
+}
+
+/** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
+function isDateMask(words: string, part: 'month' | 'year'): boolean {
+  const isLong = part === 'year' && words.length === 4;
+  return (words.length === 2 || isLong) && new Set(words).size === 1 && /^\p{L}+$/u.test(words);
 }
 
 function isOpen(purpose: FieldPurpose | undefined): boolean {

@@ -47,6 +47,28 @@ describe('the total of a page', () => {
     });
   });
 
+  it('knows a sum so far by what stands above it, in whatever words', () => {
+    const summary = (soFar: string, total: string) => [
+      { label: '1 x Linen Shirt', text: '$18.40', groups: [0] },
+      { label: 'Delivery', text: '$4.95', groups: [0, 1] },
+      { label: 'Kyzzle', text: soFar, groups: [0, 1] },
+      { label: 'Taxes', text: '$2.76', groups: [0, 1] },
+      { label: 'Total', text: total, groups: [0, 1] },
+    ];
+    expect(chooseTotal(summary('$23.35', '$26.11'), 'usd')).toMatchObject({
+      total: { amount: 2611, breakdown: { subtotal: 1840, shipping: 495, tax: 276 } },
+    });
+    expect(chooseTotal(summary('$23.36', '$26.11'), 'usd').kind).toBe('none');
+    expect(chooseTotal(summary('$23.35', '$26.10'), 'usd').kind).toBe('none');
+    const stale = [
+      { label: 'Mug', text: '$10.00', groups: [0] },
+      { label: 'Cup', text: '$12.00', groups: [0] },
+      { label: 'Delivery', text: '$5.00', groups: [0] },
+      { label: 'Total', text: '$15.00', groups: [0] },
+    ];
+    expect(chooseTotal(stale, 'usd').kind).toBe('none');
+  });
+
   it('leaves a subtotal whole where the goods that are listed cost as much', () => {
     const summary = [
       { label: 'Linen Shirt', text: '$29.00', groups: [0] },

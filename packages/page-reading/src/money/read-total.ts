@@ -216,7 +216,20 @@ function withoutSubtotal(total: Amount, lines: readonly Amount[]): Base[] {
   const rest = lines.filter((line) => line.kind !== 'other' && counts(line, total));
   const sums = [sum(unnamed), sumOfItems(unnamed)];
   if (total.groups === null) sums.push(...unnamed.map(({ cents: value }) => value));
-  return [...new Set(sums)].filter((goods) => goods > 0).map((goods) => ({ goods, rest }));
+  return [
+    ...[...new Set(sums)].filter((goods) => goods > 0).map((goods) => ({ goods, rest })),
+    ...unnamed.flatMap((line) => runningSum(line, total, lines)),
+  ];
+}
+
+/** A row in words that nobody knows is the sum so far where all rows above it make it, goods and a charge at least. */
+function runningSum(line: Amount, total: Amount, lines: readonly Amount[]): Base[] {
+  const above = lines.filter(({ index }) => index < line.index);
+  const charges = above.filter(({ kind }) => kind !== 'other');
+  const after = lines.filter((other) => other.index > line.index && counts(other, total));
+  const isSum = charges.some(({ kind }) => isPart(kind)) && charges.length < above.length;
+  if (!isSum || sum(above) !== line.cents) return [];
+  return [{ goods: line.cents - sum(charges), rest: [...charges, ...after] }];
 }
 
 /** Of each element that holds several amounts and nothing else, the last is the sum of its line. */

@@ -143,12 +143,12 @@ function wordsBeside({ text, label, languages }: Control): number {
 
 /** A link to the page itself begins it anew, or opens something beside the way: a coupon, a picture. `#` alone is a button. */
 function leadsHere(control: Control, url: string): boolean {
-  return !control.href.endsWith('#') && isSamePage(control, url);
+  return control.kind === 'link' && !control.href.endsWith('#') && isSamePage(control, url);
 }
 
-function isSamePage({ kind, href }: Control, url: string): boolean {
+function isSamePage({ href }: Control, url: string): boolean {
   const withoutHash = (address: string) => address.split('#')[0];
-  return kind === 'link' && href !== '' && withoutHash(href) === withoutHash(url);
+  return href !== '' && withoutHash(href) === withoutHash(url);
 }
 
 /** A button that says no more than "choose", or only "card", is understood by what it stands beside. */
@@ -174,9 +174,9 @@ function isOfPayment({ section, languages }: Control): boolean {
   return isAboutPaying(section, languages);
 }
 
-/** A link that shows a picture or a sum leads where its address says. */
+/** A link that shows a picture or a sum leads where its address says, also where it is marked as a button. */
 function intentOfAddress(control: Control, url: string): ButtonIntent | null {
-  if (control.kind !== 'link' || !URL.canParse(control.href) || isNeverPressed(control)) return null;
+  if (!URL.canParse(control.href) || isNeverPressed(control)) return null;
   if (isSamePage(control, url)) return null;
   const { pathname, search } = new URL(control.href);
   if (doesOtherwise(`${pathname}${search}`)) return null;

@@ -143,6 +143,16 @@ describe('what can be pressed', () => {
     ]);
   });
 
+  it('is a link that is drawn and marked as a button, by its address where nobody knows its words', () => {
+    const marked = (text: string, path: string) => button(text, { href: `https://shop.example${path}` });
+    const controls = [
+      marked('Kassiervorgang', '/shop/checkout?express=1'),
+      marked('Menü', '/shop/cart#'),
+      marked('Anwenden', '/shop/pricelist'),
+    ];
+    expect(labels(controls, 'https://shop.example/shop/cart')).toEqual(['Kassiervorgang']);
+  });
+
   it('is no step of the checkout that is done, told by its address alone', () => {
     const step = link('Completed: Your details', 'https://shop.example/checkout/details/');
     const url = 'https://shop.example/checkout/payment/';

@@ -34,6 +34,8 @@ describe('what a shop answers', () => {
 
   it.each([
     ['Your card was declined.', 'card_declined'],
+    ['Your payment has been cancelled.', 'card_declined'],
+    ['This payment has been canceled No payment has been processed. Skip', 'card_declined'],
     [
       'We encountered an error processing your payment method. Please verify your details and try again.',
       'card_declined',

@@ -15,6 +15,7 @@ it.each([
     [],
     false,
   ],
+  ['a chosen direct debit', [way('Direct debit', { isChecked: true }), way('Credit card'), ORDER], [], false],
   ['a card by telephone', [way('Card (we call you)', { isChecked: true }), ORDER], [], false],
   ['words that say so', [ORDER], ['You will be redirected to our payment provider.'], true],
   ['a card that was chosen before', [ORDER], ['Payment method', 'Credit card', 'Billing address'], true],

@@ -250,7 +250,7 @@ export function whyStuck({ kind, complaints, seen }: Page): Failed {
   if (said && isOwnFault(said, seen.languages)) return failed('merchant_error', `the shop says: "${said}"`);
   if (said) return failed('unsupported_checkout', `the shop says: "${said}"`, codeOf(said, seen.languages));
   if (kind === 'sign_in') return failed('unsupported_checkout', 'the shop asks to sign in', 'login_required');
-  if (kind === 'checkout' && canOrder(seen)) return ORDERS_WITHOUT_CARD;
+  if ((kind === 'checkout' || kind === 'other') && canOrder(seen)) return ORDERS_WITHOUT_CARD;
   if (kind === 'other' && saysEmpty(seen)) return STAYS_EMPTY;
   return failed('unsupported_checkout', 'no way leads on to a payment form');
 }

@@ -117,14 +117,18 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     return element.value === option.value ? 'entered' : 'mangled';
   }
 
-  /** `MM/YYYY` and `YY` say how many digits of the year are meant. */
+  /** `MM/YYYY`, `YY` and `JJ` say how many digits of the year are meant. */
   function inWantedOrder(element: HTMLInputElement | HTMLTextAreaElement): readonly string[] {
     if (purpose !== 'expiry' && purpose !== 'expiry_year') return spellings;
     const labels = [...(element.labels ?? [])].map(({ textContent }) => textContent);
     const hints = [element.placeholder, element.getAttribute('aria-label'), element.title, ...labels].join(
       ' ',
     );
-    const years = /y{2,4}/i.exec(hints)?.[0].length;
+    // `YY`, also right behind `MM`; or the letter of another language, by itself.
+    const isYear = (mask: string) => 'jarvåéгрε'.includes(mask[0] ?? ' ') && new Set(mask).size === 1;
+    const masks = hints.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const other = masks.find((mask) => (mask.length === 2 || mask.length === 4) && isYear(mask));
+    const years = (/y{2,4}/i.exec(hints)?.[0] ?? other)?.length;
     const yearOf = (spelling: string) => spelling.replace(/\D/g, '').length - (purpose === 'expiry' ? 2 : 0);
     return years === undefined
       ? spellings
@@ -132,7 +136,10 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   function type(element: HTMLInputElement | HTMLTextAreaElement): EntryResult {
-    const fits = (spelling: string) => element.maxLength < 0 || spelling.length <= element.maxLength;
+    const most = element instanceof HTMLInputElement && element.type === 'number' ? element.max : '';
+    const fits = (spelling: string) =>
+      (element.maxLength < 0 || spelling.length <= element.maxLength) &&
+      (most === '' || Number(spelling) <= Number(most));
     const value = inWantedOrder(element).find(fits);
     if (value === undefined) return 'mangled';
     insert(element, value);

@@ -1,6 +1,7 @@
 import { hasSpacedNumber, moneyIn } from '@florin/page-reading/money/money-forms';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { asTyped } from '@florin/page-reading/words/as-typed';
 import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
 import { SeenWords } from './seen-words.ts';
 import { isVisible } from './visibility.ts';
@@ -14,7 +15,7 @@ export function readAmounts(texts: Text[]): AmountRow[] {
   const seen = new SeenWords(texts);
   const found = new Map<Element, FoundAmount>();
   for (const text of texts) {
-    if (!/\d/.test(text.data) || text.data.length > SURVEY_LIMITS.textLength) continue;
+    if (!/\d/.test(asTyped(text.data)) || text.data.length > SURVEY_LIMITS.textLength) continue;
     const amount = amountAround(text, seen);
     if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.element, amount);
   }
@@ -66,12 +67,13 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
   for (let at = text.parentElement, depth = 0; at && depth < 4; at = at.parentElement, depth += 1) {
     const words = seen.wordsIn(at);
     if (words.length >= SURVEY_LIMITS.textLength) return null;
-    const money = moneyIn(words, hasSpacedNumber(text.data));
+    const money = moneyIn(words, hasSpacedNumber(tidy(text.data)));
     if (money) {
       const range = seen.rangeOf(at, money);
       const first = seen.at(range.firstText);
       // The sign of the amount before it is not the sign of a number: `18,40 $` in one cell and `1` in the next.
-      if (first && first !== text && moneyIn(tidy(first.data), hasSpacedNumber(first.data))) return null;
+      if (first && first !== text && moneyIn(tidy(first.data), hasSpacedNumber(tidy(first.data))))
+        return null;
       return partOf(
         text,
         { element: at, text: `${signBefore(range.firstText, seen)}${money}`, ...range },

@@ -1,4 +1,5 @@
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { asTyped } from '@florin/page-reading/words/as-typed';
 import { isInLayer } from './controls/layers.ts';
 import { isVisible } from './visibility.ts';
 import { tidy } from './words.ts';
@@ -14,7 +15,7 @@ export function readLines(texts: Text[]): string[] {
   }
   return [...lines.values()]
     .slice(0, SURVEY_LIMITS.lines)
-    .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 400));
+    .map((line) => asTyped(line).replace(/\s+/g, ' ').trim().slice(0, 400));
 }
 
 /** A dialog that opens says something, whatever it is marked as. */

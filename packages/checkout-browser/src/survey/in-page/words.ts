@@ -1,8 +1,12 @@
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { asTyped } from '@florin/page-reading/words/as-typed';
 import { isVisible } from './visibility.ts';
 
 export function tidy(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, SURVEY_LIMITS.textLength);
+  return asTyped(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SURVEY_LIMITS.textLength);
 }
 
 export function textById(ids: string | null): string {

@@ -106,6 +106,18 @@ ${row('Subtotal', '$18.00')}${row('Shipping <small>Ground shipping (5-7 days)</s
 ${row('Order total', '$23.00')}<p>or 4 payments of <b>$5.75</b></p><p>You earn points worth <b>$0.23</b></p></section>`,
     2300,
   ],
+  [
+    'amounts between marks that say which way to read',
+    `<div dir="rtl"><table><tr><td>1 x Beanie</td><td>\u200f18.00 \u200f$</td></tr><tr><th>Subtotal</th><td>\u200f18.00 \u200f$</td></tr>
+<tr><th>Shipping\u200f</th><td>\u200e$5.00</td></tr><tr><th>Total</th><td>\u200f\u202b23.00\u202c\u00a0\u200f$</td></tr></table></div>`,
+    2300,
+  ],
+  [
+    'digits of another script',
+    `<div dir="rtl"><table><tr><th>Subtotal</th><td>\u200f١٨٫٠٠ US$</td></tr><tr><th>Shipping</th><td>\u200e$5.00</td></tr>
+<tr><th>Total</th><td>\u200e$۲۳٫۰۰</td></tr></table></div>`,
+    2300,
+  ],
 ];
 
 describe('the total of a summary', () => {

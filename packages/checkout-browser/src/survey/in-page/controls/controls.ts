@@ -53,6 +53,7 @@ function readControl(element: Element, section: string): PageControl | null {
   const { kind } = seen;
   const label = labelOf(element);
   const text = textOf(element);
+  const step = stepWordOf(element);
   const isShown = kind === 'text' && isCounter(element);
   const value = isShown ? text : enteredIn(element);
   return {
@@ -61,8 +62,8 @@ function readControl(element: Element, section: string): PageControl | null {
     name: element.getAttribute('name') ?? '',
     id: element.id,
     autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
-    label,
-    text,
+    label: label && (step || label),
+    text: step || text,
     value: value.slice(0, SURVEY_LIMITS.textLength),
     isFilled: value !== '',
     isChecked: isChecked(element),
@@ -112,12 +113,7 @@ function textOf(element: Element): string {
     return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
   }
   const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
-  return (
-    named ||
-    tidy(element.getAttribute('title')) ||
-    tidy(element.getAttribute('data-value')) ||
-    stepWordOf(element)
-  );
+  return named || tidy(element.getAttribute('title')) || tidy(element.getAttribute('data-value'));
 }
 
 function actionOf(element: Element): string | null {

@@ -384,6 +384,7 @@ export const ko: LanguageWords = {
       not: ['월 년', '월년', '생년'],
     },
     card_security_code: [
+      '카드 코드',
       '보안코드',
       '보안 코드',
       'cvc번호',
@@ -1711,6 +1712,7 @@ export const ko: LanguageWords = {
       '메일함',
     ],
     card_declined: [
+      '결제가 취소',
       '카드가 거부',
       '카드가 거절',
       '결제가 거부',

@@ -602,6 +602,7 @@ export const zh: LanguageWords = {
     },
     card_security_code: {
       words: [
+        '卡代码',
         '校驗號',
         '检验码',
         '安全码',
@@ -2587,6 +2588,7 @@ export const zh: LanguageWords = {
       '以电子邮件',
     ],
     card_declined: [
+      '支付已被取消',
       '卡被拒绝',
       '卡被拒',
       '付款失败',

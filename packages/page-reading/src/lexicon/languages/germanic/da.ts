@@ -235,6 +235,7 @@ export const da: LanguageWords = {
     card_expiry_month: ['udløbsmåned', 'gyldig måned'],
     card_expiry_year: ['udløbsår'],
     card_security_code: [
+      'kortkode',
       'sikkerhedskode',
       'kontrolcifre',
       'kontrolciffer',
@@ -1338,6 +1339,7 @@ export const da: LanguageWords = {
       'modtager en bekræftelse',
     ],
     card_declined: [
+      '(betaling|betalingen|transaktionen) (er blevet|blev|er) annulleret',
       'kortet blev afvist',
       'kort blev afvist',
       'dit kort blev afvist',

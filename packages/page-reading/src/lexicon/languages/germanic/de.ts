@@ -208,6 +208,7 @@ export const de: LanguageWords = {
     card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat'],
     card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr'],
     card_security_code: [
+      'kartencode',
       'prüfziffer*',
       'prüfnummer',
       'prüfcode',
@@ -996,6 +997,7 @@ export const de: LanguageWords = {
       'in kürze eine e mail',
     ],
     card_declined: [
+      '(zahlung|transaktion) wurde (storniert|abgebrochen)',
       'karte wurde abgelehnt',
       'zahlung wurde abgelehnt',
       'zahlung abgelehnt',

@@ -735,6 +735,11 @@ export const en: LanguageWords = {
     other_wallet: {
       words: [
         'paypal*',
+        '(direct|bank|ach|sepa) debit',
+        'sepa',
+        'prepayment',
+        'pre payment',
+        '(pay|payment|paying) in advance',
         'applepay',
         'googlepay',
         'g pay',
@@ -1147,6 +1152,8 @@ export const en: LanguageWords = {
       '(receipt|confirmation|invoice|order details) … (has been|was|were|have been) (sent|emailed|mailed)',
     ],
     card_declined: [
+      '(your|this|the) (payment|transaction) (was|has been|is) (cancelled|canceled)',
+      'no payment (was|has been) (made|taken|processed)',
       '(card|payment|transaction) … (declined|refused|rejected|not accepted|failed|denied)',
       '(declined|rejected) … (card|bank|payment)',
       'do not hono*',
@@ -1338,6 +1345,9 @@ export const en: LanguageWords = {
         'trading card*',
         'credit (note|account|terms|balance)',
         'on delivery',
+        '(direct|bank|ach|sepa) debit',
+        'debit direct',
+        'sepa',
       ],
     },
     same_address: [

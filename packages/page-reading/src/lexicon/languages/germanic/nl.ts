@@ -293,6 +293,7 @@ export const nl: LanguageWords = {
     card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand'],
     card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar'],
     card_security_code: [
+      'kaartcode',
       'verificatienummer',
       'beveiligingscode',
       'veiligheidscode',
@@ -1597,6 +1598,7 @@ export const nl: LanguageWords = {
       'ontvangt van ons*',
     ],
     card_declined: [
+      '(betaling|transactie) (is|werd) geannuleerd',
       'kaart geweigerd',
       'kaart is geweigerd',
       'kaart werd geweigerd',

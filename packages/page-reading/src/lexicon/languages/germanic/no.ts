@@ -107,6 +107,7 @@ export const no: LanguageWords = {
     card_expiry_month: ['utløpsmåned'],
     card_expiry_year: ['utløpsår'],
     card_security_code: [
+      'kortkode',
       'kortverifiseringsnummer',
       'sikkerhetskode*',
       'kontrollkode',
@@ -369,6 +370,7 @@ export const no: LanguageWords = {
       'send* … (e post*|epost*)',
     ],
     card_declined: [
+      '(betaling|betalingen|transaksjonen) (er|ble) (kansellert|avbrutt)',
       'kortet (ble|er) (avvist|avslått)',
       'kort avvist',
       'betalingen (ble|er) (avvist|avslått)',

@@ -248,6 +248,7 @@ export const sv: LanguageWords = {
     card_expiry_month: ['utgångsmånad', 'giltig månad'],
     card_expiry_year: ['utgångsår', 'giltigt år'],
     card_security_code: [
+      'kortkod',
       'verifieringsnummer',
       'säkerhetskod*',
       'cvc kod',
@@ -1335,6 +1336,7 @@ export const sv: LanguageWords = {
       'skickats till',
     ],
     card_declined: [
+      '(betalning|betalningen|transaktionen) har (avbrutits|annullerats)',
       'kortet nekades',
       'kort nekades',
       'ditt kort nekades',

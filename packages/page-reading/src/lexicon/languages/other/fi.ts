@@ -139,6 +139,7 @@ export const fi: LanguageWords = {
     card_expiry_month: ['päättymiskuukausi', 'vanhenemiskuukausi'],
     card_expiry_year: ['päättymisvuosi', 'vanhenemisvuosi'],
     card_security_code: [
+      'kortin koodi',
       'varmistusnumero',
       'turvakoodi*',
       'tarkistusnumero',
@@ -453,6 +454,7 @@ export const fi: LanguageWords = {
       'lähe* … sähköposti*',
     ],
     card_declined: [
+      '(maksu|maksusi) on peruutettu',
       'kortti hylättiin',
       'korttisi hylättiin',
       'kortti hylätty',

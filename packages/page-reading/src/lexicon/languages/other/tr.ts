@@ -384,6 +384,7 @@ export const tr: LanguageWords = {
     card_expiry_month: { words: ['son kullanma ayı', 'son kullanma ay'], not: ['yıl', 'ay yıl'] },
     card_expiry_year: { words: ['son kullanma yılı', 'son kullanma yıl'], not: ['ay yıl', 'ay'] },
     card_security_code: [
+      'kart kodu',
       'güvenlik kodu',
       'güvenlik numarası',
       'cvv kodu',
@@ -1532,6 +1533,7 @@ export const tr: LanguageWords = {
       'e postası gönderildi',
     ],
     card_declined: [
+      '(ödeme|ödemeniz) iptal edildi',
       'kartınız reddedildi',
       'kart reddedildi',
       'ödeme reddedildi',

@@ -251,6 +251,7 @@ export const es: LanguageWords = {
     card_expiry_month: ['mes de caducidad', 'mes de vencimiento'],
     card_expiry_year: ['año de caducidad', 'año de vencimiento'],
     card_security_code: [
+      'código de [la] tarjeta',
       'número de verificación',
       'código de seguridad',
       'código de verificación',
@@ -702,6 +703,10 @@ export const es: LanguageWords = {
       not: ['sin registr*', 'sin crear', 'invitado*', 'sin iniciar', 'boletín*'],
     },
     other_wallet: [
+      'débito directo',
+      'adeudo directo',
+      'pago por adelantado',
+      'pago anticipado',
       'paypal*',
       'transferencia*',
       'contra reembolso',
@@ -1206,6 +1211,7 @@ export const es: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(pago|transacción) (ha sido|fue) cancelad*',
         'tarjeta ha sido rechazada',
         'tarjeta fue rechazada',
         'tarjeta rechazada',

@@ -221,6 +221,7 @@ export const fr: LanguageWords = {
     card_expiry_year: ['année d expiration'],
     card_security_code: {
       words: [
+        'code de [la] carte',
         'numéro de vérification',
         'cryptogramme*',
         'code de sécurité',
@@ -637,6 +638,9 @@ export const fr: LanguageWords = {
       not: ['sans créer', 'sans compte', 'sans inscription', 'newsletter', 'sans s inscrire', 'invité*'],
     },
     other_wallet: [
+      'débit direct',
+      'paiement anticipé',
+      'paiement d avance',
       'paypal*',
       'virement*',
       'chèque',
@@ -1081,6 +1085,7 @@ export const fr: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(paiement|transaction) a été annulé*',
         'carte a été refusée',
         'paiement refusé',
         'paiement a été refusé',

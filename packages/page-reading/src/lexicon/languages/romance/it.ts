@@ -190,6 +190,7 @@ export const it: LanguageWords = {
     card_expiry_month: ['mese di scadenza'],
     card_expiry_year: ['anno di scadenza'],
     card_security_code: [
+      'codice [della] carta',
       'numero verifica carta',
       'numero di verifica',
       'codice di sicurezza',
@@ -576,6 +577,8 @@ export const it: LanguageWords = {
       not: ['senza registra*', 'ospite', 'senza account', 'newsletter*', 'senza accesso'],
     },
     other_wallet: [
+      'addebito diretto',
+      'pagamento anticipato',
       'paypal*',
       'bonifico*',
       'contrassegno',
@@ -982,6 +985,7 @@ export const it: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(pagamento|transazione) è (stato|stata) annullat*',
         'carta è stata rifiutata',
         'carta rifiutata',
         'pagamento rifiutato',

@@ -311,6 +311,7 @@ export const pt: LanguageWords = {
     card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês da validade'],
     card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano da validade'],
     card_security_code: [
+      'código do cartão',
       'código de segurança',
       'código de verificação',
       'código cvv',
@@ -844,6 +845,7 @@ export const pt: LanguageWords = {
       ],
     },
     other_wallet: [
+      'pagamento antecipado',
       'paypal*',
       'pix',
       'boleto*',
@@ -1558,6 +1560,7 @@ export const pt: LanguageWords = {
       'enviado um e mail',
     ],
     card_declined: [
+      '(pagamento|transação) foi cancelad*',
       'cartão recusado',
       'cartão foi recusado',
       'cartão rejeitado',

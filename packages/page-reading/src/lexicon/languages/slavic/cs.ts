@@ -297,6 +297,7 @@ export const cs: LanguageWords = {
     card_expiry_month: ['měsíc platnosti', 'měsíc expirace'],
     card_expiry_year: ['rok platnosti', 'rok expirace'],
     card_security_code: [
+      'kód karty',
       'bezpečnostní kód',
       'kontrolní kód',
       'ověřovací (kód|číslo)',
@@ -1314,6 +1315,8 @@ export const cs: LanguageWords = {
     },
     order_placed: {
       words: [
+        'děkuji za objednávku',
+        'děkuji za vaši objednávku',
         'děkujeme za objednávku',
         'děkujeme za vaši objednávku',
         'děkujeme za nákup',
@@ -1507,6 +1510,7 @@ export const cs: LanguageWords = {
       'zašleme*',
     ],
     card_declined: [
+      '(platba|transakce) byla zrušena',
       'karta byla odmítnuta',
       'karta byla zamítnuta',
       'karta odmítnuta',

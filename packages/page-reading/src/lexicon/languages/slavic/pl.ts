@@ -179,6 +179,7 @@ export const pl: LanguageWords = {
     card_expiry_month: ['miesiąc ważności'],
     card_expiry_year: ['rok ważności'],
     card_security_code: [
+      'kod karty',
       'numer weryfikacyjny',
       'kod bezpieczeństwa',
       'kod zabezpieczający',
@@ -502,6 +503,8 @@ export const pl: LanguageWords = {
       not: ['bez rejestracji', 'jako gość', 'bez logowania', 'bez zakładania', 'bez konta'],
     },
     other_wallet: [
+      'polecenie zapłaty',
+      'przedpłata',
       'paypal*',
       'przelew*',
       'blik',
@@ -576,6 +579,7 @@ export const pl: LanguageWords = {
     },
     choose: ['^wybierz', '^proszę wybrać', '^wybór', 'wybierz opcję', '^zaznacz'],
     subtotal: [
+      '^wartość$',
       'suma częściowa',
       'wartość produktów',
       'wartość koszyka',
@@ -946,6 +950,7 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(płatność|transakcja) została anulowana',
         'karta została odrzucona',
         'płatność odrzucona',
         'płatność została odrzucona',

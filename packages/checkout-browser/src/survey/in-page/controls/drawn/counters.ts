@@ -26,9 +26,12 @@ export function isStep(element: Element): boolean {
   return element.matches(PRESSED) && counterAround(element) !== null;
 }
 
-/** What a button without words means beside a number: people go by the place of the two. Empty where it has no such place. */
+/**
+ * What a picture beside a number means, whatever it is called (`Add`, `Remove`): people go by the place of the two. Empty where it
+ * has no such place, or its name says it.
+ */
 export function stepWordOf(element: Element): string {
-  if (!element.matches(PRESSED) || wordsOf(element) !== '') return '';
+  if (!element.matches(PRESSED) || isStepWord(wordsOf(element))) return '';
   const counter = counterAround(element);
   if (!counter) return '';
   return counter.more === element ? '+' : '−';
@@ -52,10 +55,26 @@ function counterOf(box: Element, less: Element, more: Element, numbers: readonly
   // The pages of a list and the pictures of a product are counted between two arrows as well.
   if (!number || another || names('paging', namesOf(box))) return null;
   const isBetween = follows(less, number) && follows(number, more);
-  const areSteps = [less, more].every((press) => wordsOf(press) === '' || isStepWord(wordsOf(press)));
+  const areSteps =
+    areTwins(less, more) ||
+    [less, more].every((press) => wordsOf(press) === '' || isStepWord(wordsOf(press)));
   const isAlone =
     tidy(box.textContent).length <= tidy(less.textContent + shownIn(number) + more.textContent).length + 2;
   return isBetween && areSteps && isAlone ? { less, number, more } : null;
+}
+
+/** Two pictures that are made alike, but for a class that one of them has besides: what means two things looks like two things. */
+function areTwins(one: Element, other: Element): boolean {
+  const [few = [], many = []] = [[...one.classList], [...other.classList]].sort(
+    (a, b) => a.length - b.length,
+  );
+  const areAlike = few.length > 0 && few.every((name) => many.includes(name));
+  return (
+    one.tagName === other.tagName &&
+    areAlike &&
+    (few.length > 1 || many.length === few.length) &&
+    [one, other].every((press) => tidy(press.textContent) === '' && !(press instanceof HTMLInputElement))
+  );
 }
 
 function isStepWord(words: string): boolean {
