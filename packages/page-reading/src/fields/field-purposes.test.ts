@@ -44,6 +44,24 @@ describe('beside a card number', () => {
     ]);
   });
 
+  it.each([
+    ['begins some years ago', counted(2019, 2034)],
+    ['begins some years ago, in short', counted(19, 34)],
+  ])('a list of years that %s is the expiry all the same', (_, years) => {
+    const labelled = { ...MONTHS, label: 'Expiration date' };
+    expect(read(NUMBER, labelled, list(years))).toEqual(['number', 'expiry_month', 'expiry_year']);
+  });
+
+  it('the years of a birthday are not the expiry', () => {
+    const born = [...counted(40, 99), ...['00', '01', '02', '03', '04', '05', '06', '07', '08'], 27, 28, 29];
+    expect(read(NUMBER, MONTHS, list(born))).toEqual(['number', 'card_unknown', 'card_unknown']);
+    expect(read(NUMBER, MONTHS, list(counted(2000, 2026)))).toEqual([
+      'number',
+      'card_unknown',
+      'card_unknown',
+    ]);
+  });
+
   it('the date from which a card is valid is not the expiry', () => {
     const past = list(['--', ...counted(2021, 2026)], { name: 'start_month_1' });
     const start = { ...MONTHS, name: 'start_month_0' };

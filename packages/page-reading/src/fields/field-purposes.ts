@@ -259,11 +259,17 @@ function offersMonths({ options, languages = [] }: Control): boolean {
   return isNumbered || namesMonths(labels, languages);
 }
 
-/** This year and later ones: the years of a birthday lie before it. */
+const YEARS_OVER_MAX = 20;
+const YEARS_TO_COME_MIN = 3;
+
+/** Years to come: those of a birthday lie behind. Some that are over stand in lists that nobody has kept up. */
 function offersYears({ options }: Control): boolean {
   const years = options.flatMap(({ label }) => (/^(?:20)?\d\d$/.test(label) ? [Number(label) % 100] : []));
   const present = new Date().getUTCFullYear() % 100;
   return (
-    years.length >= 4 && years.length >= options.length - 2 && years.every((year) => year >= present - 1)
+    years.length >= 4 &&
+    years.length >= options.length - 2 &&
+    years.every((year) => year >= present - YEARS_OVER_MAX) &&
+    years.some((year) => year >= present + YEARS_TO_COME_MIN)
   );
 }

@@ -24,7 +24,8 @@ export interface Amount {
   readonly key: string;
 }
 
-const CODE = expression()`\(?${CURRENCY_CODE}\)?`;
+/** Not as a part of an article number. */
+const CODE = expression()`(?<![\w-])\(?${CURRENCY_CODE}\)?(?![\w-])`;
 
 /** The amounts that can belong to a sum: exact, and not of a choice that is not taken. */
 export function readLines(rows: readonly AmountRow[]): Amount[] {
