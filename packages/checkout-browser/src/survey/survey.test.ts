@@ -11,6 +11,20 @@ async function named() {
   return (await survey(blank.page)).amounts.map(({ label, text }) => ({ label, text }));
 }
 
+it.each([
+  ['a link', '<a href="#"><img alt="Add to basket" src="data:," width="90" height="20"></a>'],
+  ['a button', '<button><img alt="Add to basket" src="data:," width="90" height="20"></button>'],
+  ['an input', '<form><input type="image" alt="Add to basket" src="data:," width="90" height="20"></form>'],
+])('reads what is pressed by the words of its picture: %s', async (_, markup) => {
+  await blank.page.setContent(`<main>${markup}</main>`);
+  expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Add to basket']);
+});
+
+it('reads the words of a link before those of the picture in it', async () => {
+  await blank.page.setContent('<a href="#"><img alt="Mug, blue" src="data:,"> Look closer</a>');
+  expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Look closer']);
+});
+
 it('reads amounts with the words that name them', async () => {
   await blank.page.setContent(`<main>${TOTAL}<p><span>Shipping</span> <b>S$4.00</b></p></main>`);
   expect(await named()).toEqual([
