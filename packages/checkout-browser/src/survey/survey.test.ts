@@ -33,6 +33,17 @@ it('reads amounts with the words that name them', async () => {
   ]);
 });
 
+it('reads an amount however far it is indented', async () => {
+  const far = ' '.repeat(400);
+  await blank.page.setContent(
+    `<table><tr><td>${far}Discount</td><td>\n${far}-$1.84\n${far}</td></tr></table><main>${TOTAL}</main>`,
+  );
+  expect(await named()).toEqual([
+    { label: 'Discount', text: '-$1.84' },
+    { label: 'Total', text: '$12.99' },
+  ]);
+});
+
 it.each([
   'display: none',
   'opacity: 0',
