@@ -20,6 +20,42 @@ it.each([
   expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Add to basket']);
 });
 
+it.each([
+  ['words between fields', '<p>First <input> Last <input></p>', ['First', 'Last']],
+  ['units behind fields', '<p><input> cm <input> kg</p>', ['', '']],
+  [
+    'the head of a row',
+    '<table><tr><th>Phone</th><td><input> - <input></td></tr></table>',
+    ['Phone', 'Phone'],
+  ],
+  ['the name of an entry', '<dl><dt>Phone</dt><dd><input> - <input></dd></dl>', ['Phone', 'Phone']],
+  [
+    'words below',
+    '<table><tr><th>Home</th><td><p><input><br>Town</p><p><input><br>Street</p></td></tr></table>',
+    ['Town', 'Street'],
+  ],
+  [
+    'a cell of other fields',
+    '<table><tr><td><input></td><td><input> <input></td></tr></table>',
+    ['', '', ''],
+  ],
+])('calls fields without a label by %s', async (_, markup, labels) => {
+  await blank.page.setContent(`<form>${markup}</form>`);
+  expect((await survey(blank.page)).controls.map(({ label }) => label)).toEqual(labels);
+});
+
+it.each([
+  ['*', true],
+  ['※', true],
+  ['必須', true],
+  ['', false],
+])('a field is to be filled where its row says so: "%s"', async (mark, isRequired) => {
+  const row = `<tr><th>電話番号 <span>${mark}</span></th><td><input> - <input></td></tr>`;
+  await blank.page.setContent(`<form><table>${row}</table></form>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map((control) => control.isRequired)).toEqual([isRequired, isRequired]);
+});
+
 it('reads the words of a link before those of the picture in it', async () => {
   await blank.page.setContent('<a href="#"><img alt="Mug, blue" src="data:,"> Look closer</a>');
   expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Look closer']);

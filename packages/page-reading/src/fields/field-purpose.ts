@@ -19,7 +19,11 @@ export type BuyerPurpose =
   | 'city'
   | 'state'
   | 'postal_code'
-  | 'country';
+  | 'country'
+  | BuyerPart;
+
+/** Details that a row of fields asks for piece by piece. */
+export type BuyerPart = 'postal_code_1' | 'postal_code_2' | 'phone_1' | 'phone_2' | 'phone_3';
 
 export type CardPurpose = 'number' | 'expiry' | 'expiry_month' | 'expiry_year' | 'cvc' | 'cardholder';
 

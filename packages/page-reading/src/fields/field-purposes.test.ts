@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import { purposesOf } from './field-purposes.ts';
@@ -141,6 +142,25 @@ it('a street that is asked for twice in a row has lines', () => {
   expect(read(street({ name: 'delivery_street1' }), second)).toEqual(['line1', 'line2']);
   const city = controlOf({ label: 'City' });
   expect(read(street({}), city, street({}), city)).toEqual(['line1', 'city', 'line1', 'city']);
+});
+
+describe('a detail in pieces', () => {
+  const row = (label: string, ...names: string[]) => names.map((name) => controlOf({ label, name, form: 0 }));
+
+  it('is read by names that differ in their number alone', () => {
+    expect(read(...row('Phone', 'tel01', 'tel02', 'tel03'))).toEqual(['phone_1', 'phone_2', 'phone_3']);
+    expect(read(...row('Postcode', 'zip[0]', 'zip[1]'))).toEqual(['postal_code_1', 'postal_code_2']);
+  });
+
+  it('is whole where there are more or fewer, or names that differ otherwise', () => {
+    expect(read(...row('Phone', 'tel1', 'tel2'))).toEqual(['phone', 'phone']);
+    expect(read(...row('Postcode', 'zip1', 'zip2', 'zip3'))).not.toContain('postal_code_1');
+    expect(read(...row('Postcode', 'delivery_zip', 'billing_zip'))).toEqual(['postal_code', 'postal_code']);
+  });
+});
+
+it('a list of prefectures asks for a state, whatever it is called', () => {
+  expect(read(list(['選択', ...Object.values(PREFECTURES)], { name: 'f7' }))).toEqual(['state']);
 });
 
 it('a list under the word of a street offers what the shop knows, and takes none', () => {

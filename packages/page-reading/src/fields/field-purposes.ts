@@ -2,6 +2,7 @@ import { isBrandList } from '../card/card-brands.ts';
 import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
+import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
@@ -33,6 +34,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
       purposes.set(control, { kind: 'quantity' });
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
+  readPieces(fields, purposes);
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
@@ -121,6 +123,36 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   });
 }
 
+const PIECES = {
+  postal_code: ['postal_code_1', 'postal_code_2'],
+  phone: ['phone_1', 'phone_2', 'phone_3'],
+} as const;
+
+/** A detail that is asked for in a row of fields whose names differ in their number alone is entered piece by piece. */
+function readPieces(fields: readonly Control[], purposes: Purposes): void {
+  for (const [whole, pieces] of Object.entries(PIECES))
+    fields.forEach((first, index) => {
+      const purpose = purposes.get(first);
+      if (purpose?.kind !== 'buyer' || purpose.field !== whole || stemOf(fields[index - 1]) === stemOf(first))
+        return;
+      const row = fields.slice(index, index + pieces.length);
+      const isPiece = (control: Control) => {
+        const asked = purposes.get(control);
+        const isSame = asked?.kind === 'other' || (asked?.kind === 'buyer' && asked.field === whole);
+        return isSame && control.kind === 'text' && stemOf(control) === stemOf(first);
+      };
+      const isWhole = stemOf(fields[index + pieces.length]) !== stemOf(first);
+      if (row.length < pieces.length || stemOf(first) === null || !row.every(isPiece) || !isWhole) return;
+      for (const [at, control] of row.entries()) purposes.set(control, { ...purpose, field: pieces[at]! });
+    });
+}
+
+/** `order_zip01` is `order_zip`, in its form. */
+function stemOf(control: Control | undefined): string | null {
+  const stem = /^(.*?)[[_-]?0?\d\]?$/.exec(control?.name ?? '')?.[1];
+  return stem ? `${control?.form} ${stem}` : null;
+}
+
 /**
  * What is marked as a first name and has no last name beside it takes the whole name where it is not called a first name, or where
  * a parcel is addressed by it: nobody else is named on that.
@@ -152,7 +184,9 @@ function placeListed(control: Control): FieldPurpose | null {
   const labels = control.options.map(({ label }) => label.trim().toLowerCase());
   const section = sectionOf(control);
   if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
-  return offersAny(labels, statesKnown(), STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+  return statesKnown().some((known) => offersAny(labels, known, STATES_MIN))
+    ? { kind: 'buyer', field: 'state', section }
+    : null;
 }
 
 const TYPED = new Set([
@@ -181,11 +215,14 @@ const COUNTRIES = new Set(
 );
 const STATES_MIN = 20;
 
-let states: ReadonlySet<string> | null = null;
+let states: readonly ReadonlySet<string>[] | null = null;
 
-/** Made when a list is first looked at. */
-function statesKnown(): ReadonlySet<string> {
-  states ??= new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+/** Of countries whose lists are long enough to be known by what they offer; made when a list is first looked at. */
+function statesKnown(): readonly ReadonlySet<string>[] {
+  states ??= [
+    ...['US', 'JP'].map((country) => Object.values(regionsOf(country)).map((name) => name.toLowerCase())),
+    Object.values(PREFECTURES),
+  ].map((names) => new Set(names));
   return states;
 }
 
