@@ -159,6 +159,29 @@ describe('a detail in pieces', () => {
   });
 });
 
+it('how a name is pronounced is no name', () => {
+  const names = [controlOf({ label: '姓', languages: ['ja'] }), controlOf({ label: '名', languages: ['ja'] })];
+  const readings = ['セイ', 'メイ', 'お名前(フリガナ)'].map((label) => controlOf({ label, languages: ['ja'] }));
+  const named = controlOf({ label: '名', name: 'order_kana02', languages: ['ja'] });
+  expect(read(...names, ...readings, named)).toEqual([
+    'family_name',
+    'given_name',
+    'other',
+    'other',
+    'other',
+    'other',
+  ]);
+});
+
+it('what sounds like a second line is the street where there is no other', () => {
+  const [city, flat, street] = ['City', 'Apartment, unit', 'Street address'].map((label) =>
+    controlOf({ label, form: 0 }),
+  );
+  expect(read(city!, flat!)).toEqual(['city', 'line1']);
+  expect(read(street!, flat!, city!)).toEqual(['line1', 'line2', 'city']);
+  expect(read(flat!)).toEqual(['line2']);
+});
+
 it('a list of prefectures asks for a state, whatever it is called', () => {
   expect(read(list(['選択', ...Object.values(PREFECTURES)], { name: 'f7' }))).toEqual(['state']);
 });

@@ -106,7 +106,10 @@ function stemBefore({ kind, name }: Control, end: 'first' | 'last'): string | nu
   return kind === 'text' && own.endsWith(end) ? own.slice(0, -end.length) : null;
 }
 
-/** A street that is asked for twice in a row has lines: one label may stand for all of them. */
+/**
+ * A street that is asked for twice in a row has lines: one label may stand for all of them. What sounds like a second line is the
+ * street where a city is asked for and no other street.
+ */
 function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   let line = 0;
   fields.forEach((control, index) => {
@@ -120,6 +123,23 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     line = isNext ? line + 1 : 1;
     if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
     if (line > 2) purposes.set(control, { kind: 'off_limits' });
+  });
+  for (const control of fields) {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'line2') continue;
+    const isFirst = ({ form }: Control, asked: FieldPurpose | undefined) =>
+      form === control.form && asked?.kind === 'buyer' && STREETS.has(asked.field);
+    if (!fields.some((other) => isFirst(other, purposes.get(other))) && hasCity(control, fields, purposes))
+      purposes.set(control, { ...purpose, field: 'line1' });
+  }
+}
+
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+
+function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
+  return fields.some((other) => {
+    const asked = purposes.get(other);
+    return other.form === form && asked?.kind === 'buyer' && asked.field === 'city';
   });
 }
 
