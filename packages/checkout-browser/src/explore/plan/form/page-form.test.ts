@@ -306,6 +306,17 @@ describe('a choice of the checkout', () => {
   });
 });
 
+it('fields whose words have no Latin letters are asked for under their own names', () => {
+  const reading = (label: string, name: string) => field(label, { name, isRequired: true });
+  expect(entered([reading('セイ※', 'kana01'), reading('メイ※', 'kana02')])).toMatchObject({
+    kind: 'missing',
+    fields: [
+      { key: 'kana01', title: 'セイ' },
+      { key: 'kana02', title: 'メイ' },
+    ],
+  });
+});
+
 describe('what the shop complains of', () => {
   const phone = field('Phone', {
     value: '+1 415 555 0100',
