@@ -160,8 +160,13 @@ describe('a detail in pieces', () => {
 });
 
 it('how a name is pronounced is no name', () => {
-  const names = [controlOf({ label: '姓', languages: ['ja'] }), controlOf({ label: '名', languages: ['ja'] })];
-  const readings = ['セイ', 'メイ', 'お名前(フリガナ)'].map((label) => controlOf({ label, languages: ['ja'] }));
+  const names = [
+    controlOf({ label: '姓', languages: ['ja'] }),
+    controlOf({ label: '名', languages: ['ja'] }),
+  ];
+  const readings = ['セイ', 'メイ', 'お名前(フリガナ)'].map((label) =>
+    controlOf({ label, languages: ['ja'] }),
+  );
   const named = controlOf({ label: '名', name: 'order_kana02', languages: ['ja'] });
   expect(read(...names, ...readings, named)).toEqual([
     'family_name',
