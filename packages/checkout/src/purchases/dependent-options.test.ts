@@ -15,7 +15,7 @@ const FADING = `<h1>Shirt</h1><meta property="product:price:currency" content="U
 <fieldset><legend>Colour</legend><div role="radiogroup" aria-label="Colour"><button type="button" role="radio" aria-checked="false">Blue</button>
 <button type="button" role="radio" aria-checked="true">Red</button></div></fieldset><input type="hidden" name="colour" value="Red"><button>Add to cart</button></form>
 <script>const [form] = document.forms; const drawn = [...document.querySelectorAll('[role=radio]')];
-const fade = (button) => { button.style.opacity = 0; setTimeout(() => { button.style.opacity = 1; }, 450); };
+const fade = (button) => button.animate({ opacity: [0, 0] }, 450);
 for (const button of drawn) button.onclick = () => { for (const other of drawn) other.setAttribute('aria-checked', other === button);
   form.colour.value = button.textContent; fade(button); };
 fade(drawn[0]);</script>`;

@@ -23,7 +23,7 @@ export function isRequired(element: Element, label: string): boolean {
   return isField && [label, headOfRow(element)].some((words) => STARRED.test(words.trim()));
 }
 
-const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※\s*[:：]?$|(?:^|[^\p{L}])必須\W*$/u;
+const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
 
 /** By its state and its classes; what is said beside it is judged outside. */
 export function isSoldOut(element: Element): boolean {
