@@ -60,7 +60,12 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   const plan = planProduct(page, choice, progress);
   if (!plan) return undefined;
   const isLast = plan.kind === 'missing' || plan.kind === 'failed' || plan.kind === 'add';
-  if (isLast && (await showsOtherChoices(drive, page)) && (await waitForPage(progress))) return 'acted';
+  if (
+    isLast &&
+    (await showsOtherChoices(drive, page, plan.kind === 'add' ? 1 : LOOKS_BEFORE_LEAVING)) &&
+    (await waitForPage(progress))
+  )
+    return 'acted';
   if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
   if (plan.kind === 'enter')
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
@@ -82,10 +87,15 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
 }
 
 /** What was chosen just now may be fading: what can be chosen is believed once it is shown twice. */
-async function showsOtherChoices(drive: Drive, { seen }: Page): Promise<boolean> {
-  await sleep(REST_PAUSE_MS, undefined, { signal: drive.context.signal });
-  return choicesShown(await survey(drive.page)) !== choicesShown(seen);
+async function showsOtherChoices(drive: Drive, { seen }: Page, looks: number): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    await sleep(REST_PAUSE_MS, undefined, { signal: drive.context.signal });
+    if (choicesShown(await survey(drive.page)) !== choicesShown(seen)) return true;
+  }
+  return false;
 }
+
+const LOOKS_BEFORE_LEAVING = 3;
 
 /** The page was drawn anew under the press, or its script has not come yet: nothing was put into the cart. */
 async function lookAgain(progress: Progress): Promise<Turn> {
