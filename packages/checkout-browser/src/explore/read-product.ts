@@ -24,6 +24,7 @@ import { productTitle } from '@florin/page-reading/product/product-title';
 import { saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import {
   awaitsChoice,
+  choicesShown,
   groupsAwaited,
   linkGroups,
   type VariantGroup,
@@ -61,6 +62,8 @@ const LAYERS_MAX = 3;
 const OPENED_MAX = 8;
 const OPENING_MS = 600;
 const LOOK_PAUSE_MS = 250;
+const REST_LOOKS_MAX = 8;
+export const REST_PAUSE_MS = 300;
 const PROBES_MAX = 16;
 const PROBE_PAUSE_MS = 60;
 const COMBINATIONS_MAX = 500;
@@ -108,9 +111,26 @@ async function surveyOnceDrawn(drive: Drive, reader: ReaderNotes): Promise<Docum
   for (let look = 0; ; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;
     const seen = await surveyOpened(drive, reader);
-    if (canBuyHere(seen) || look >= LOOKS_MAX) return seen;
+    if (canBuyHere(seen)) return surveyAtRest(drive, reader, seen);
+    if (look >= LOOKS_MAX) return seen;
     await sleep(LOOK_PAUSE_MS, undefined, { signal: drive.context.signal });
   }
+}
+
+/** With all that can be chosen: what fades in or out is not there for a moment. */
+async function surveyAtRest(
+  drive: Drive,
+  reader: ReaderNotes,
+  shown: DocumentSurvey,
+): Promise<DocumentSurvey> {
+  let seen = shown;
+  for (let look = 0; look < REST_LOOKS_MAX; look += 1) {
+    await sleep(REST_PAUSE_MS, undefined, { signal: drive.context.signal });
+    const again = reader.withPresses(await survey(drive.page), UNTOLD);
+    if (choicesShown(again) === choicesShown(seen)) return again;
+    seen = again;
+  }
+  return seen;
 }
 
 /** Without what lies over it and has nothing to do with the product. */

@@ -21,6 +21,8 @@ const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'city',
   'state',
   'postal_code',
+  'postal_code_1',
+  'postal_code_2',
   'country',
 ]);
 

@@ -11,11 +11,72 @@ async function named() {
   return (await survey(blank.page)).amounts.map(({ label, text }) => ({ label, text }));
 }
 
+it.each([
+  ['a link', '<a href="#"><img alt="Add to basket" src="data:," width="90" height="20"></a>'],
+  ['a button', '<button><img alt="Add to basket" src="data:," width="90" height="20"></button>'],
+  ['an input', '<form><input type="image" alt="Add to basket" src="data:," width="90" height="20"></form>'],
+])('reads what is pressed by the words of its picture: %s', async (_, markup) => {
+  await blank.page.setContent(`<main>${markup}</main>`);
+  expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Add to basket']);
+});
+
+it.each([
+  ['words between fields', '<p>First <input> Last <input></p>', ['First', 'Last']],
+  ['units behind fields', '<p><input> cm <input> kg</p>', ['', '']],
+  [
+    'the head of a row',
+    '<table><tr><th>Phone</th><td><input> - <input></td></tr></table>',
+    ['Phone', 'Phone'],
+  ],
+  ['the name of an entry', '<dl><dt>Phone</dt><dd><input> - <input></dd></dl>', ['Phone', 'Phone']],
+  [
+    'words below',
+    '<table><tr><th>Home</th><td><p><input><br>Town</p><p><input><br>Street</p></td></tr></table>',
+    ['Town', 'Street'],
+  ],
+  [
+    'a cell of other fields',
+    '<table><tr><td><input></td><td><input> <input></td></tr></table>',
+    ['', '', ''],
+  ],
+])('calls fields without a label by %s', async (_, markup, labels) => {
+  await blank.page.setContent(`<form>${markup}</form>`);
+  expect((await survey(blank.page)).controls.map(({ label }) => label)).toEqual(labels);
+});
+
+it.each([
+  ['*', true],
+  ['※', true],
+  ['必須', true],
+  ['', false],
+])('a field is to be filled where its row says so: "%s"', async (mark, isRequired) => {
+  const row = `<tr><th>電話番号 <span>${mark}</span></th><td><input> - <input></td></tr>`;
+  await blank.page.setContent(`<form><table>${row}</table></form>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map((control) => control.isRequired)).toEqual([isRequired, isRequired]);
+});
+
+it('reads the words of a link before those of the picture in it', async () => {
+  await blank.page.setContent('<a href="#"><img alt="Mug, blue" src="data:,"> Look closer</a>');
+  expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Look closer']);
+});
+
 it('reads amounts with the words that name them', async () => {
   await blank.page.setContent(`<main>${TOTAL}<p><span>Shipping</span> <b>S$4.00</b></p></main>`);
   expect(await named()).toEqual([
     { label: 'Total', text: '$12.99' },
     { label: 'Shipping', text: 'S$4.00' },
+  ]);
+});
+
+it('reads an amount however far it is indented', async () => {
+  const far = ' '.repeat(400);
+  await blank.page.setContent(
+    `<table><tr><td>${far}Discount</td><td>\n${far}-$1.84\n${far}</td></tr></table><main>${TOTAL}</main>`,
+  );
+  expect(await named()).toEqual([
+    { label: 'Discount', text: '-$1.84' },
+    { label: 'Total', text: '$12.99' },
   ]);
 });
 

@@ -10,8 +10,19 @@ const PRODUCT = `<h1>Shirt</h1><meta property="product:price:currency" content="
 form.colour.onchange = () => { form.size.disabled = false;
   form.size.innerHTML = '<option value="">Choose an option</option>' + SIZES[form.colour.value].map((size) => '<option>' + size + '</option>').join(''); };</script>`;
 
+/** A colour is drawn a while after the page, and once more when it is chosen. */
+const FADING = `<h1>Shirt</h1><meta property="product:price:currency" content="USD"><p>$20.00</p><form method="post" action="/cart">
+<fieldset><legend>Colour</legend><div role="radiogroup" aria-label="Colour"><button type="button" role="radio" aria-checked="false">Blue</button>
+<button type="button" role="radio" aria-checked="true">Red</button></div></fieldset><input type="hidden" name="colour" value="Red"><button>Add to cart</button></form>
+<script>const [form] = document.forms; const drawn = [...document.querySelectorAll('[role=radio]')];
+const fade = (button) => button.animate({ opacity: [0, 0] }, 450);
+for (const button of drawn) button.onclick = () => { for (const other of drawn) other.setAttribute('aria-checked', other === button);
+  form.colour.value = button.textContent; fade(button); };
+fade(drawn[0]);</script>`;
+
 const PAGES = {
   '/product': PRODUCT,
+  '/fading': FADING,
   '/cart': '<h1>Cart</h1><p>Shirt Blue M × 1: $20.00</p><a href="/address">Checkout</a>',
   '/address': `<h1>Delivery</h1><form method="post" action="/pay"><label>Email <input name="email"></label><label>Full name <input name="name"></label>
 <label>Address <input name="street"></label><label>City <input name="city"></label><label>State <input name="state"></label><label>Postcode <input name="zip"></label><button>Continue</button></form>`,
@@ -44,4 +55,18 @@ it('what can be chosen only after something else is asked for then, and the wish
   const second = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue', size: 'M' }), context());
   expect(second).toMatchObject({ kind: 'quoted', quote: { amount: 2_500 } });
   expect(site.posts.find((post) => post.includes('/cart'))).toContain('colour=Blue&size=M');
+});
+
+it('what fades when it is drawn or chosen can be chosen all the same', async () => {
+  const engine = setup.engine([setup.browserDriver()]);
+  const resolved = await engine.resolve(`${site.url}/fading`, setup.context());
+  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+  const unsaid = await engine.quote(resolved.flow, choiceOf({}), setup.context());
+  const fields = unsaid.kind === 'needs_options' ? unsaid.offer.fields : [];
+  const colour = fields.find(({ key }) => key === 'colour');
+  expect(colour?.kind === 'enum' && colour.values.map(({ value }) => value)).toEqual(['Blue', 'Red']);
+  const sent = site.posts.length;
+  const chosen = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue' }), setup.context());
+  expect(site.posts.slice(sent).find((post) => post.includes('/cart'))).toContain('colour=Blue');
+  expect(chosen).toMatchObject({ kind: 'quoted', quote: { amount: 2_500 } });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Buyer } from '../purchase.ts';
 import { buyerValue, matchOption, otherSpelling, spellingsOf } from './buyer-values.ts';
 
 const options = (...labels: string[]) =>
@@ -12,8 +13,20 @@ describe('a state in a list', () => {
     ['BY', 'DE', 'Bayern'],
     ['Québec', 'CA', 'Quebec'],
     ['Ontario', 'CA', 'ON'],
+    ['Tokyo', 'JP', '東京都'],
+    ['13', 'JP', '東京都'],
+    ['東京都', 'JP', 'Tokyo'],
   ])('%s of %s is %s', (state, country, label) => {
-    const offered = options('Western Australia', 'Washington', 'Bayern', 'Quebec', 'Ontario', 'ON');
+    const offered = options(
+      'Western Australia',
+      'Washington',
+      'Bayern',
+      'Quebec',
+      'Ontario',
+      'ON',
+      '東京都',
+      'Tokyo',
+    );
     const found = matchOption(
       offered.filter(({ label: name }) => name === label || name.startsWith('W')),
       spellingsOf('state', state, country),
@@ -63,4 +76,44 @@ describe('a telephone number in two fields', () => {
     expect(matchOption(shared, spellingsOf('phone_code', '+1', 'US'))?.label).toBe('United States (+1)');
     expect(matchOption(options('+1', '+33'), spellingsOf('phone_code', '+33', null))?.label).toBe('+33');
   });
+});
+
+const someone = (said: Partial<Buyer>): Buyer => ({
+  name: null,
+  email: null,
+  phone: null,
+  shipping: null,
+  billing: null,
+  ...said,
+});
+
+it.each([
+  ['03-1234-5678', ['03', '1234', '5678']],
+  ['+81 3 1234 5678', ['03', '1234', '5678']],
+  ['09012345678', ['090', '1234', '5678']],
+  ['+1 415 555 0100', ['415', '555', '0100']],
+  ['+14155550100', ['415', '555', '0100']],
+])('a telephone number is entered in pieces: %s', (phone, pieces) => {
+  const fields = ['phone_1', 'phone_2', 'phone_3'] as const;
+  expect(fields.map((field) => buyerValue(someone({ phone }), field, 'shipping'))).toEqual(pieces);
+});
+
+it.each([
+  ['100-0001', 'JP', ['100', '0001']],
+  ['1000001', 'JP', ['100', '0001']],
+  ['M5H 2M9', 'CA', ['M5H', '2M9']],
+  ['94105', 'US', ['94105', null]],
+])('a postal code is entered in pieces: %s', (postalCode, country, pieces) => {
+  const shipping = { line1: '1', line2: null, city: 'X', state: null, postalCode, country };
+  const fields = ['postal_code_1', 'postal_code_2'] as const;
+  expect(fields.map((field) => buyerValue(someone({ shipping }), field, 'shipping'))).toEqual(pieces);
+});
+
+it.each([
+  ['山田 太郎', '山田', '太郎'],
+  ['김 민준', '김', '민준'],
+  ['Taro Yamada', 'Yamada', 'Taro'],
+])('the name of the family is where the letters put it: %s', (name, family, given) => {
+  expect(buyerValue(someone({ name }), 'family_name', 'shipping')).toBe(family);
+  expect(buyerValue(someone({ name }), 'given_name', 'shipping')).toBe(given);
 });

@@ -1,5 +1,6 @@
-import type { BuyerPurpose } from '../fields/field-purpose.ts';
+import type { BuyerPart, BuyerPurpose } from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
+import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
@@ -19,6 +20,7 @@ export function buyerValue(
   if (field === 'phone_code') return phonePartsOf(buyer.phone)?.code ?? null;
   if (field === 'phone_local') return phonePartsOf(buyer.phone)?.local ?? buyer.phone;
   if (field === 'full_name') return buyer.name;
+  if (isPhonePart(field)) return buyer.phone && (phoneParts(buyer.phone)[PIECE[field]] ?? null);
   if (field === 'given_name') return splitName(buyer.name)?.given ?? null;
   if (field === 'family_name') return splitName(buyer.name)?.family ?? null;
   const address =
@@ -46,7 +48,42 @@ function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (field === 'city') return address.city;
   if (field === 'state') return address.state;
   if (field === 'postal_code') return address.postalCode;
+  if (field === 'postal_code_1' || field === 'postal_code_2')
+    return postalParts(address)[PIECE[field]] || null;
   return field === 'country' ? address.country : null;
+}
+
+const PIECE: Readonly<Record<BuyerPart, number>> = {
+  postal_code_1: 0,
+  postal_code_2: 1,
+  phone_1: 0,
+  phone_2: 1,
+  phone_3: 2,
+};
+
+function isPhonePart(field: BuyerPurpose): field is 'phone_1' | 'phone_2' | 'phone_3' {
+  return field === 'phone_1' || field === 'phone_2' || field === 'phone_3';
+}
+
+/** As it is written, `100-0001`; Japan's codes are two parts however they are written. */
+function postalParts({ postalCode, country }: Address): readonly string[] {
+  const written = (postalCode ?? '').trim().split(/[\s-]+/);
+  const [code = '', ...more] = written;
+  return country === 'JP' && more.length === 0 ? [code.slice(0, 3), code.slice(3)] : written;
+}
+
+const AMERICAN = /^\s*\+1(?:\b|(?=\d{10}\s*$))/;
+const COUNTRY_CODE = /^\s*\+(?:\d{1,3}\b|81(?=\d{9,10}\s*$))/;
+
+/** As it is written where that is three parts; else by the lengths that are common. */
+function phoneParts(phone: string): readonly string[] {
+  const written = phone.replace(AMERICAN, '').replace(COUNTRY_CODE, '').match(/\d+/g) ?? [];
+  const isAbroad = /^\s*\+/.test(phone) && !AMERICAN.test(phone);
+  const digits = written.join('');
+  const ends = AMERICAN.test(phone) ? [3, 6] : [-8, -4];
+  const cut = [digits.slice(0, ends[0]), digits.slice(ends[0], ends[1]), digits.slice(ends[1])];
+  const [first = '', ...rest] = written.length === 3 ? written : cut;
+  return [isAbroad && !first.startsWith('0') ? `0${first}` : first, ...rest];
 }
 
 const HOUSE_NUMBER = /^\d+[a-z]?\b|\b\d+[a-z]?$/i;
@@ -77,10 +114,15 @@ export function otherSpelling(field: BuyerPurpose, value: string, country: strin
 function splitName(name: string | null): { given: string; family: string } | null {
   if (!name) return null;
   const words = name.trim().split(/\s+/);
+  const isFamilyFirst = words.length > 1 && words.every((word) => EAST_ASIAN.test(word));
+  if (isFamilyFirst) return { family: words[0]!, given: words.slice(1).join(' ') };
   const family = words.length > 1 ? (words.at(-1) ?? '') : words.join(' ');
   const given = words.length > 1 ? words.slice(0, -1).join(' ') : family;
   return { given, family };
 }
+
+/** Written in these letters, a name begins with that of the family. */
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
 
 /** The detail to ask the integrator for when a field that must be filled has no value. */
 export function detailOf(field: BuyerPurpose): BuyerDetail {
@@ -98,8 +140,11 @@ export function spellingsOf(field: BuyerPurpose, value: string, country: string 
   if (field === 'phone_code') return codeSpellings(value, country);
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
-  const byName = Object.entries(regions).find(([, name]) => plainLetters(name) === plainLetters(value));
-  return [...new Set([value, regions[value.toUpperCase()] ?? value, byName?.[0] ?? value])];
+  const native = country === 'JP' ? PREFECTURES : {};
+  const isNamed = ([, name]: readonly [string, string]) => plainLetters(name) === plainLetters(value);
+  const byName = [...Object.entries(regions), ...Object.entries(native)].find(isNamed);
+  const code = byName?.[0] ?? value.toUpperCase();
+  return [...new Set([value, regions[code] ?? value, byName?.[0] ?? value, native[code] ?? value])];
 }
 
 /** The code alone, or beside the country that it is of: several countries share one. */

@@ -22,7 +22,11 @@ export type BuyerPurpose =
   | 'city'
   | 'state'
   | 'postal_code'
-  | 'country';
+  | 'country'
+  | BuyerPart;
+
+/** Details that a row of fields asks for piece by piece. */
+export type BuyerPart = 'postal_code_1' | 'postal_code_2' | 'phone_1' | 'phone_2' | 'phone_3';
 
 export type CardPurpose = 'number' | 'expiry' | 'expiry_month' | 'expiry_year' | 'cvc' | 'cardholder';
 
@@ -117,9 +121,16 @@ export function purposeOf(control: Control): FieldPurpose {
   if (buyer) return { kind: 'buyer', field: buyer, section };
   if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
-  if (says('status', control.label, control.languages)) return { kind: 'other' };
+  if (says('status', control.label, control.languages) || asksForReading(control)) return { kind: 'other' };
   return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
 }
+
+/** How a name is pronounced, in the letters that say so: the buyer alone knows it. */
+function asksForReading({ label, name, id }: Control): boolean {
+  return READING.test(label) || [name, id].some((named) => /kana(?![a-z])|furigana|phonetic/i.test(named));
+}
+
+const READING = /フリガナ|ふりがな|カナ|かな|ヨミ|よみ|^(?:セイ|メイ|せい|めい)\W*$/u;
 
 function isOffLimits({ label, name, id, languages, inputType }: Control): boolean {
   const concepts =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import { purposesOf } from './field-purposes.ts';
@@ -88,6 +89,24 @@ describe('beside a card number', () => {
     ]);
   });
 
+  it.each([
+    ['begins some years ago', counted(2019, 2034)],
+    ['begins some years ago, in short', counted(19, 34)],
+  ])('a list of years that %s is the expiry all the same', (_, years) => {
+    const labelled = { ...MONTHS, label: 'Expiration date' };
+    expect(read(NUMBER, labelled, list(years))).toEqual(['number', 'expiry_month', 'expiry_year']);
+  });
+
+  it('the years of a birthday are not the expiry', () => {
+    const born = [...counted(40, 99), ...['00', '01', '02', '03', '04', '05', '06', '07', '08'], 27, 28, 29];
+    expect(read(NUMBER, MONTHS, list(born))).toEqual(['number', 'card_unknown', 'card_unknown']);
+    expect(read(NUMBER, MONTHS, list(counted(2000, 2026)))).toEqual([
+      'number',
+      'card_unknown',
+      'card_unknown',
+    ]);
+  });
+
   it('the date from which a card is valid is not the expiry', () => {
     const past = list(['--', ...counted(2021, 2026)], { name: 'start_month_1' });
     const start = { ...MONTHS, name: 'start_month_0' };
@@ -167,6 +186,53 @@ it('a street that is asked for twice in a row has lines', () => {
   expect(read(street({ name: 'delivery_street1' }), second)).toEqual(['line1', 'line2']);
   const city = controlOf({ label: 'City' });
   expect(read(street({}), city, street({}), city)).toEqual(['line1', 'city', 'line1', 'city']);
+});
+
+describe('a detail in pieces', () => {
+  const row = (label: string, ...names: string[]) => names.map((name) => controlOf({ label, name, form: 0 }));
+
+  it('is read by names that differ in their number alone', () => {
+    expect(read(...row('Phone', 'tel01', 'tel02', 'tel03'))).toEqual(['phone_1', 'phone_2', 'phone_3']);
+    expect(read(...row('Postcode', 'zip[0]', 'zip[1]'))).toEqual(['postal_code_1', 'postal_code_2']);
+  });
+
+  it('is whole where there are more or fewer, or names that differ otherwise', () => {
+    expect(read(...row('Phone', 'tel1', 'tel2'))).toEqual(['phone', 'phone']);
+    expect(read(...row('Postcode', 'zip1', 'zip2', 'zip3'))).not.toContain('postal_code_1');
+    expect(read(...row('Postcode', 'delivery_zip', 'billing_zip'))).toEqual(['postal_code', 'postal_code']);
+  });
+});
+
+it('how a name is pronounced is no name', () => {
+  const names = [
+    controlOf({ label: '姓', languages: ['ja'] }),
+    controlOf({ label: '名', languages: ['ja'] }),
+  ];
+  const readings = ['セイ', 'メイ', 'お名前(フリガナ)'].map((label) =>
+    controlOf({ label, languages: ['ja'] }),
+  );
+  const named = controlOf({ label: '名', name: 'order_kana02', languages: ['ja'] });
+  expect(read(...names, ...readings, named)).toEqual([
+    'family_name',
+    'given_name',
+    'other',
+    'other',
+    'other',
+    'other',
+  ]);
+});
+
+it('what sounds like a second line is the street where there is no other', () => {
+  const [city, flat, street] = ['City', 'Apartment, unit', 'Street address'].map((label) =>
+    controlOf({ label, form: 0 }),
+  );
+  expect(read(city!, flat!)).toEqual(['city', 'line1']);
+  expect(read(street!, flat!, city!)).toEqual(['line1', 'line2', 'city']);
+  expect(read(flat!)).toEqual(['line2']);
+});
+
+it('a list of prefectures asks for a state, whatever it is called', () => {
+  expect(read(list(['選択', ...Object.values(PREFECTURES)], { name: 'f7' }))).toEqual(['state']);
 });
 
 it('a list under the word of a street offers what the shop knows, and takes none', () => {

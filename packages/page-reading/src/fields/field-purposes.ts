@@ -2,6 +2,7 @@ import { isBrandList } from '../card/card-brands.ts';
 import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
+import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
@@ -34,6 +35,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
+  readPieces(fields, purposes);
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
@@ -136,7 +138,10 @@ function stemBefore({ kind, name }: Control, end: 'first' | 'last'): string | nu
   return kind === 'text' && own.endsWith(end) ? own.slice(0, -end.length) : null;
 }
 
-/** A street that is asked for twice in a row has lines: one label may stand for all of them. */
+/**
+ * A street that is asked for twice in a row has lines: one label may stand for all of them. What sounds like a second line is the
+ * street where a city is asked for and no other street.
+ */
 function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   let line = 0;
   fields.forEach((control, index) => {
@@ -151,6 +156,53 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
     if (line > 2) purposes.set(control, { kind: 'off_limits' });
   });
+  for (const control of fields) {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'line2') continue;
+    const isFirst = ({ form }: Control, asked: FieldPurpose | undefined) =>
+      form === control.form && asked?.kind === 'buyer' && STREETS.has(asked.field);
+    if (!fields.some((other) => isFirst(other, purposes.get(other))) && hasCity(control, fields, purposes))
+      purposes.set(control, { ...purpose, field: 'line1' });
+  }
+}
+
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+
+function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
+  return fields.some((other) => {
+    const asked = purposes.get(other);
+    return other.form === form && asked?.kind === 'buyer' && asked.field === 'city';
+  });
+}
+
+const PIECES = {
+  postal_code: ['postal_code_1', 'postal_code_2'],
+  phone: ['phone_1', 'phone_2', 'phone_3'],
+} as const;
+
+/** A detail that is asked for in a row of fields whose names differ in their number alone is entered piece by piece. */
+function readPieces(fields: readonly Control[], purposes: Purposes): void {
+  for (const [whole, pieces] of Object.entries(PIECES))
+    fields.forEach((first, index) => {
+      const purpose = purposes.get(first);
+      if (purpose?.kind !== 'buyer' || purpose.field !== whole || stemOf(fields[index - 1]) === stemOf(first))
+        return;
+      const row = fields.slice(index, index + pieces.length);
+      const isPiece = (control: Control) => {
+        const asked = purposes.get(control);
+        const isSame = asked?.kind === 'other' || (asked?.kind === 'buyer' && asked.field === whole);
+        return isSame && control.kind === 'text' && stemOf(control) === stemOf(first);
+      };
+      const isWhole = stemOf(fields[index + pieces.length]) !== stemOf(first);
+      if (row.length < pieces.length || stemOf(first) === null || !row.every(isPiece) || !isWhole) return;
+      for (const [at, control] of row.entries()) purposes.set(control, { ...purpose, field: pieces[at]! });
+    });
+}
+
+/** `order_zip01` is `order_zip`, in its form. */
+function stemOf(control: Control | undefined): string | null {
+  const stem = /^(.*?)[[_-]?0?\d\]?$/.exec(control?.name ?? '')?.[1];
+  return stem ? `${control?.form} ${stem}` : null;
 }
 
 /**
@@ -184,7 +236,9 @@ function placeListed(control: Control): FieldPurpose | null {
   const labels = control.options.map(({ label }) => label.trim().toLowerCase());
   const section = sectionOf(control);
   if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
-  return offersAny(labels, statesKnown(), STATES_MIN) ? { kind: 'buyer', field: 'state', section } : null;
+  return statesKnown().some((known) => offersAny(labels, known, STATES_MIN))
+    ? { kind: 'buyer', field: 'state', section }
+    : null;
 }
 
 const TYPED = new Set([
@@ -213,11 +267,14 @@ const COUNTRIES = new Set(
 );
 const STATES_MIN = 20;
 
-let states: ReadonlySet<string> | null = null;
+let states: readonly ReadonlySet<string>[] | null = null;
 
-/** Made when a list is first looked at. */
-function statesKnown(): ReadonlySet<string> {
-  states ??= new Set(Object.values(regionsOf('US')).map((name) => name.toLowerCase()));
+/** Of countries whose lists are long enough to be known by what they offer; made when a list is first looked at. */
+function statesKnown(): readonly ReadonlySet<string>[] {
+  states ??= [
+    ...['US', 'JP'].map((country) => Object.values(regionsOf(country)).map((name) => name.toLowerCase())),
+    Object.values(PREFECTURES),
+  ].map((names) => new Set(names));
   return states;
 }
 
@@ -313,11 +370,17 @@ function offersMonths({ options, languages = [] }: Control): boolean {
   return isNumbered || namesMonths(labels, languages);
 }
 
-/** This year and later ones: the years of a birthday lie before it. */
+const YEARS_OVER_MAX = 20;
+const YEARS_TO_COME_MIN = 3;
+
+/** Years to come: those of a birthday lie behind. Some that are over stand in lists that nobody has kept up. */
 function offersYears({ options }: Control): boolean {
   const years = options.flatMap(({ label }) => (/^(?:20)?\d\d$/.test(label) ? [Number(label) % 100] : []));
   const present = new Date().getUTCFullYear() % 100;
   return (
-    years.length >= 4 && years.length >= options.length - 2 && years.every((year) => year >= present - 1)
+    years.length >= 4 &&
+    years.length >= options.length - 2 &&
+    years.every((year) => year >= present - YEARS_OVER_MAX) &&
+    years.some((year) => year >= present + YEARS_TO_COME_MIN)
   );
 }

@@ -26,7 +26,8 @@ export interface Amount {
   readonly isOfChoice: boolean;
 }
 
-const CODE = expression()`\(?${CURRENCY_CODE}\)?`;
+/** Not as a part of an article number. */
+const CODE = expression()`(?<![\w-])\(?${CURRENCY_CODE}\)?(?![\w-])`;
 
 /** The amounts that can belong to a sum: exact, and not of a choice that is not taken. */
 export function readLines(rows: readonly AmountRow[]): Amount[] {

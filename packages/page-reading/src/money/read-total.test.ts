@@ -385,6 +385,14 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows(['Total USD', '$12.00']), null)).toMatchObject({ total: { currency: 'usd' } });
   });
 
+  it.each(['Linen Apron, SKU: APRON-1', 'MODERN CZKA', 'Bracket RON-200'])(
+    'is in no currency for letters of other words: %s',
+    (label) => {
+      const seen = rows([label, '$12.00'], ['Total', '$12.00']);
+      expect(chooseTotal(seen, 'usd')).toMatchObject({ total: { amount: 1200, currency: 'usd' } });
+    },
+  );
+
   it.each([
     ['nothing adds up', rows(['Subtotal', '$20.00'], ['Shipping', '$4.99'], ['Total', '$26.00'])],
     [

@@ -21,6 +21,7 @@ describe('a bare dollar sign', () => {
       { url: 'https://shop.example.ca/', lines: ['Prices in USD'] },
     ],
     [null, 'the page names several', { lines: ['USD', 'CAD'] }],
+    ['usd', 'letters of a word are those of a code', { lines: ['ARCADE GAMES'] }],
     [null, 'none is shown', { amounts: [{ label: 'Total', text: '€12.00' }] }],
   ] as const)('is %s where %s', (currency, _, said) => {
     expect(currencyOfSign({ ...page, ...said })).toBe(currency);

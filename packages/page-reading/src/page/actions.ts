@@ -1,12 +1,14 @@
 import { type ButtonIntent, intentOf, isNeverPressed, mayLeadToCheckout } from '../buttons/button-intent.ts';
+import { purposesOf } from '../fields/field-purposes.ts';
 import { says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
+import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
 import { doesOtherwise, isAddressOf, pageNamedBy } from './page-address.ts';
 import type { PageKind } from './page-kind.ts';
 import { isAboutPaying, saysCard } from './payment-words.ts';
-import { isCardLink } from './ways-to-pay.ts';
+import { isCardLink, waysToPay } from './ways-to-pay.ts';
 
 /** A press that may lead on, and how likely it is the way of a buyer. Never one that orders. */
 export interface Action {
@@ -49,13 +51,15 @@ const POSSIBLE_ONLY = -70;
  * @example actionsOn(seen, forms, 'cart')[0]?.intent // 'checkout'
  */
 export function actionsOn(
-  { url, controls }: Pick<DocumentSurvey, 'url' | 'controls'>,
+  seen: DocumentSurvey,
   forms: ReadonlyMap<Control, FormPurpose>,
   kind: PageKind,
 ): readonly Action[] {
+  const { url, controls } = seen;
+  const canOrder = !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentAmong(control, controls, url, kind);
+    const intent = intentAmong(control, seen, kind, canOrder);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -68,15 +72,25 @@ export function actionsOn(
 /** Pages on which nothing can be ordered yet. */
 const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
 
+/** Where a page shows no total and does not ask how to pay, what may order or lead to the checkout leads on: nobody orders unseen. */
+function hasTotal({ amounts }: DocumentSurvey): boolean {
+  return readLines(amounts).some(({ kind }) => kind === 'total');
+}
+
+function asksHowToPay(seen: DocumentSurvey): boolean {
+  const isOfCard = [...purposesOf(seen.controls).values()].some(({ kind }) => kind.startsWith('card'));
+  return isOfCard || waysToPay(seen).length > 0 || isAboutPaying(seen.heading, seen.languages);
+}
+
 function intentAmong(
   control: Control,
-  controls: readonly Control[],
-  url: string,
+  { controls, url }: DocumentSurvey,
   kind: PageKind,
+  canOrder: boolean,
 ): ButtonIntent | null {
   if (isCardLink(control, controls)) return 'choose_method';
   const intent = intentOf(control);
-  if (BEFORE_CHECKOUT.has(kind) && mayLeadToCheckout(control)) return 'checkout';
+  if (!canOrder && mayLeadToCheckout(control)) return 'checkout';
   if (intent === 'place_order' && isLinkOfCart(control, kind))
     return intentOfAddress(control, url) ?? 'checkout';
   if (intent === 'continue' && kind === 'sign_in') return intentOfDoor(control, controls);

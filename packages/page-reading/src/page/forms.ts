@@ -48,7 +48,7 @@ interface FormView {
   readonly purposes: ReadonlyMap<Control, FieldPurpose>;
 }
 
-const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'city'];
+const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'postal_code_1', 'city'];
 
 /** The first that holds is what the form is for: what only buying has comes before what it shares with other forms. */
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [

@@ -3,6 +3,7 @@ import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { saysSoldOut } from '../product/sold-out.ts';
 import { type Control, controlOf } from '../survey/control.ts';
+import type { AmountRow } from '../survey/document-survey.ts';
 import { barrierOn } from './barrier.ts';
 import { complaintsOn } from './complaints.ts';
 import { surveyOf } from './page.testing.ts';
@@ -125,14 +126,20 @@ describe('presses in other languages', () => {
     ['fr', 'Passer commande'],
     ['es', 'Finalizar compra'],
     ['ja', '支払い'],
-  ])('%s: "%s" leads to the checkout from a cart, and orders anywhere else', (language, text) => {
+  ])('%s: "%s" leads on where nothing is to be paid yet, and orders anywhere else', (language, text) => {
     const way = { ...press(language, text), href: '' };
-    const intentsAt = (url: string, more: readonly Control[] = []) =>
-      understand(surveyOf({ url, language, languages: [language], controls: [...more, way] })).actions.map(
-        ({ intent }) => intent,
-      );
+    const intentsAt = (url: string, more: readonly Control[] = [], amounts: readonly AmountRow[] = []) =>
+      understand(
+        surveyOf({ url, language, languages: [language], controls: [...more, way], amounts }),
+      ).actions.map(({ intent }) => intent);
+    const address = ['name', 'address-line1', 'address-level2', 'postal-code'].map((autocomplete) =>
+      controlOf({ kind: 'text', autocomplete }),
+    );
     expect(intentOf(way)).toBe('place_order');
     expect(intentsAt('https://shop.example/cart')).toEqual(['checkout']);
+    expect(intentsAt('https://shop.example/address', address)).toEqual(['checkout']);
+    const total = { label: 'Total', text: '18.40 €', spoken: 'total' as const };
+    expect(intentsAt('https://shop.example/address', address, [total])).toEqual([]);
     expect(intentsAt('https://shop.example/pay', [controlOf({ autocomplete: 'cc-number' })])).toEqual([]);
   });
 });

@@ -44,6 +44,16 @@ export function groupsAwaited(survey: DocumentSurvey): VariantGroup[] {
   return variantGroups({ ...survey, controls }).filter(({ values }) => values.length > 1);
 }
 
+/**
+ * What a page lets one choose from, to be held against what it shows a moment later: what fades is not there for a while.
+ * @example choicesShown(seen) === choicesShown(again)
+ */
+export function choicesShown(survey: DocumentSurvey): string {
+  return JSON.stringify(
+    variantGroups(survey).map(({ key, values }) => [key, ...values.map(({ value }) => value)]),
+  );
+}
+
 /** Whether the product can be bought once something is chosen, whatever its button says until then. */
 export function awaitsChoice(survey: DocumentSurvey): boolean {
   return groupsAwaited(survey).some(({ values }) => !values.some(({ isChosen }) => isChosen));

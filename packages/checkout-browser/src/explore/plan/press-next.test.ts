@@ -1,7 +1,8 @@
 import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { expect, it } from 'vitest';
-import { isAwayFromOrder, isAwayFromSignIn, mayStillDraw, whyStuck } from './press-next.ts';
+import { isAwayFromOrder, isAwayFromSignIn, isBesideOpening, mayStillDraw, whyStuck } from './press-next.ts';
+import { pressStep } from './progress.ts';
 
 it('a page that asks to sign in is not waited for as long as one that is still drawn', () => {
   const looks = [0, 3, 4, 11];
@@ -13,6 +14,17 @@ it('a page that asks to sign in is not left for the cart', () => {
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'view_cart' })).toBe(true);
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'guest' })).toBe(false);
   expect(isAwayFromSignIn({ kind: 'checkout' }, { intent: 'view_cart' })).toBe(false);
+});
+
+it('a way of paying that was pressed gets a while to show itself before anything else is pressed', () => {
+  const after = (intent: 'choose_method' | 'continue', idleRounds: number) => ({
+    steps: [pressStep(button('Pay by card'), intent)],
+    page: { idleRounds },
+  });
+  expect(isBesideOpening({ intent: 'continue' }, after('choose_method', 0))).toBe(true);
+  expect(isBesideOpening({ intent: 'continue' }, after('choose_method', 4))).toBe(false);
+  expect(isBesideOpening({ intent: 'choose_method' }, after('choose_method', 0))).toBe(false);
+  expect(isBesideOpening({ intent: 'continue' }, after('continue', 0))).toBe(false);
 });
 
 it('a page that orders and leads to the card is not left for the cart', () => {

@@ -92,6 +92,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     const why = whyStuck(page);
     if (why.code === NO_CARD.code) return why;
   }
+  if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
   search.tried(page, action);
   await logPress(drive, action, page);
   progress.page.pressedAt = page.state;
@@ -119,6 +120,19 @@ export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<
  */
 export function isAwayFromOrder({ seen }: Pick<Page, 'seen'>, { intent }: Pick<Action, 'intent'>): boolean {
   return intent === 'view_cart' && buttonToCardPage(seen) !== null;
+}
+
+/**
+ * Whether a press would leave alone what a way of paying is about to show: that takes a moment to be drawn.
+ * @example isBesideOpening({ intent: 'continue' }, progress) // true: right after 'Pay by card'
+ */
+export function isBesideOpening(
+  { intent }: Pick<Action, 'intent'>,
+  { steps, page }: { readonly steps: Progress['steps']; readonly page: Pick<Progress['page'], 'idleRounds'> },
+): boolean {
+  const last = steps.findLast((step) => step.action === 'press');
+  const isOpening = last?.intent === 'choose_method';
+  return isOpening && intent !== 'choose_method' && page.idleRounds < ROUNDS_FOR_CARD_FIELDS;
 }
 
 /** The cart is behind whoever has left it: the page that was asked for may still be on its way. */

@@ -15,7 +15,7 @@ export function readAmounts(texts: Text[]): AmountRow[] {
   const seen = new SeenWords(texts);
   const found = new Map<Element, FoundAmount>();
   for (const text of texts) {
-    if (!/\d/.test(asTyped(text.data)) || text.data.length > SURVEY_LIMITS.textLength) continue;
+    if (!/\d/.test(asTyped(text.data)) || tidy(text.data).length >= SURVEY_LIMITS.textLength) continue;
     const amount = amountAround(text, seen);
     if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.element, amount);
   }

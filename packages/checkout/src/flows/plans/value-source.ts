@@ -1,6 +1,6 @@
 import type { Recipe } from '@florin/checkout-browser/explore/recipe';
 import { buyerValue, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
-import { type BuyerPurpose, purposeOf } from '@florin/page-reading/fields/field-purpose';
+import { type BuyerPart, type BuyerPurpose, purposeOf } from '@florin/page-reading/fields/field-purpose';
 import type { Buyer, Choice } from '@florin/page-reading/purchase';
 import { controlOf } from '@florin/page-reading/survey/control';
 import type { PlanValue } from './exchange-plan.ts';
@@ -18,6 +18,7 @@ const PURPOSES: readonly BuyerPurpose[] = [
   'city',
   'postal_code',
 ];
+const PIECES: readonly BuyerPart[] = ['postal_code_1', 'postal_code_2', 'phone_1', 'phone_2', 'phone_3'];
 const SECTIONS = ['shipping', 'billing'] as const;
 type Section = (typeof SECTIONS)[number];
 
@@ -32,6 +33,10 @@ export function buyerSource(name: string, value: string, buyer: Buyer): PlanValu
     const { field, section } = purpose;
     const spelling = saidAs(buyer, field, section, value);
     if (spelling) return { from: 'buyer', field, section, spelling };
+    const piece = PIECES.find(
+      (one) => one.startsWith(field) && value !== '' && buyerValue(buyer, one, section) === value,
+    );
+    if (piece) return { from: 'buyer', field: piece, section, spelling: 'typed' };
   }
   return value === '' ? null : underAnyName(value, buyer);
 }

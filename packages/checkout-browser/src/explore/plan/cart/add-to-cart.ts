@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { keyOf } from '@florin/page-reading/page/actions';
@@ -5,11 +6,14 @@ import type { Page } from '@florin/page-reading/page/understand';
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
+import { choicesShown } from '@florin/page-reading/product/variants';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../../pool/drive.ts';
 import { answered } from '../../../pool/settle.ts';
+import { survey } from '../../../survey/survey.ts';
 import { perform } from '../../act/perform.ts';
+import { REST_PAUSE_MS } from '../../read-product.ts';
 import type { SafeStep } from '../../recipe.ts';
 import { addAgain } from '../add-again.ts';
 import { STAYS_EMPTY, saysEmpty } from '../empty-cart.ts';
@@ -55,6 +59,13 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (progress.cart.hasAdded) return undefined;
   const plan = planProduct(page, choice, progress);
   if (!plan) return undefined;
+  const isLast = plan.kind === 'missing' || plan.kind === 'failed' || plan.kind === 'add';
+  if (
+    isLast &&
+    (await showsOtherChoices(drive, page, plan.kind === 'add' ? 1 : LOOKS_BEFORE_LEAVING)) &&
+    (await waitForPage(progress))
+  )
+    return 'acted';
   if (plan.kind === 'missing' || plan.kind === 'failed') return plan;
   if (plan.kind === 'enter')
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
@@ -74,6 +85,17 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   await answered(drive.watch, drive.context.signal, progress.cart.adding.sent);
   return 'acted';
 }
+
+/** What was chosen just now may be fading: what can be chosen is believed once it is shown twice. */
+async function showsOtherChoices(drive: Drive, { seen }: Page, looks: number): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    await sleep(REST_PAUSE_MS, undefined, { signal: drive.context.signal });
+    if (choicesShown(await survey(drive.page)) !== choicesShown(seen)) return true;
+  }
+  return false;
+}
+
+const LOOKS_BEFORE_LEAVING = 3;
 
 /** The page was drawn anew under the press, or its script has not come yet: nothing was put into the cart. */
 async function lookAgain(progress: Progress): Promise<Turn> {

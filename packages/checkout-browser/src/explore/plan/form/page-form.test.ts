@@ -4,6 +4,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import type { Control, ControlOption } from '@florin/page-reading/survey/control';
 import { describe, expect, it } from 'vitest';
+import { wantedForAddress } from './address-apart.ts';
 import { planForms } from './page-form.ts';
 import { planRepair } from './repair.ts';
 
@@ -303,6 +304,23 @@ describe('a choice of the checkout', () => {
       fields: [{ kind: 'enum', key: 'salutation', values: [{ value: 'Ms' }, { value: 'Mr' }] }],
     });
     expect(entered([salutation], choice({ options: { salutation: 'Ms' } }))).toEqual({ '': 'chosen' });
+  });
+});
+
+it('a box for another address of the parcel stays open where there is one, though its note speaks of the same', () => {
+  const words = 'お届け先を指定 ※上記に入力された住所と同一の場合は省略可能です。';
+  expect(wantedForAddress(words, BUYER, ['ja'])).toBe(false);
+  expect(wantedForAddress('請求先と同じ', BUYER, ['ja'])).toBe(true);
+});
+
+it('fields whose words have no Latin letters are asked for under their own names', () => {
+  const reading = (label: string, name: string) => field(label, { name, isRequired: true });
+  expect(entered([reading('セイ※', 'kana01'), reading('メイ※', 'kana02')])).toMatchObject({
+    kind: 'missing',
+    fields: [
+      { key: 'kana01', title: 'セイ' },
+      { key: 'kana02', title: 'メイ' },
+    ],
   });
 });
 

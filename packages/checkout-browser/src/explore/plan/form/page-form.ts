@@ -210,7 +210,7 @@ function planForAmount(control: Control, { options }: Choice): FieldPlan {
 
 /** `* State` and `State *` say beside the name that it must be answered. */
 function withoutStars(label: string): string {
-  return label.replaceAll('*', ' ').trim();
+  return label.replaceAll(/[*※]/g, ' ').trim();
 }
 
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
@@ -218,7 +218,7 @@ function planForUnknown(control: Control, choice: Choice): FieldPlan {
   const isDemanded = control.isRequired || (control.isInvalid && control.complaint !== '');
   if (!isDemanded || isAnswered(control)) return LEAVE;
   const title = withoutStars(control.label).slice(0, 60) || control.name;
-  const key = optionKey(title, 'field');
+  const key = optionKey(title, optionKey(control.name, 'field'));
   const value = choice.options[key];
   if (value === undefined) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
   const from = { from: 'option', key } as const;

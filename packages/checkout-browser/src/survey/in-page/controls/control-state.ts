@@ -2,6 +2,7 @@ import type { ControlOption } from '@florin/page-reading/survey/control';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { names } from '../said.ts';
 import { tidy, wordsIn } from '../words.ts';
+import { headOfRow } from './labels.ts';
 
 /** Links and buttons are also switched off by a class alone. */
 export function isDisabled(element: Element): boolean {
@@ -19,8 +20,10 @@ function stateClassesOf(element: Element): string[] {
 export function isRequired(element: Element, label: string): boolean {
   if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
   const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
-  return isField && /^\*[^*]|(?:^|[^*])\*\s*:?$/.test(label.trim());
+  return isField && [label, headOfRow(element)].some((words) => STARRED.test(words.trim()));
 }
+
+const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
 
 /** By its state and its classes; what is said beside it is judged outside. */
 export function isSoldOut(element: Element): boolean {

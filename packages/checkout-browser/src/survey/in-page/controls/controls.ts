@@ -110,10 +110,21 @@ function pressTarget(element: Element): Element | null {
 
 function textOf(element: Element): string {
   if (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox') {
+    if (element.type === 'image') return tidy(element.alt) || tidy(element.title);
     return element.matches('[type=submit], [type=button]') ? tidy(element.value) : '';
   }
   const named = saidIn(element) || tidy(element.getAttribute('aria-label'));
-  return named || tidy(element.getAttribute('title')) || tidy(element.getAttribute('data-value'));
+  return (
+    named ||
+    picturedIn(element) ||
+    tidy(element.getAttribute('title')) ||
+    tidy(element.getAttribute('data-value'))
+  );
+}
+
+/** What pictures stand for that are pressed in place of words. */
+function picturedIn(element: Element): string {
+  return tidy([...element.querySelectorAll('img')].map(({ alt }) => alt).join(' '));
 }
 
 function actionOf(element: Element): string | null {

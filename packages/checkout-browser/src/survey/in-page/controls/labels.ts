@@ -13,8 +13,16 @@ export function labelOf(element: Element): string {
   // What is pressed says itself what it is.
   return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]') ||
     isDrawnList(element)
-    ? wordsBefore(element)
+    ? wordsBefore(element) || wordsAfter(element) || headOfRow(element)
     : '';
+}
+
+/** What the row of a table or of a list calls all of its fields together. */
+export function headOfRow(element: Element): string {
+  const cell = element.closest('td, dd');
+  const head = cell?.matches('dd') ? cell.previousElementSibling : cell?.parentElement?.firstElementChild;
+  const isHead = head && head !== cell && head.matches('th, td, dt') && !head.querySelector(CONTROLS);
+  return isHead ? wordsIn(head).slice(0, LABEL_LENGTH_MAX) : '';
 }
 
 /** What an empty field shows beside its label. */
@@ -43,7 +51,8 @@ const CONTROLS = 'input, select, button, textarea, a';
 function wordsBefore(element: Element): string {
   for (let at = element, depth = 0; depth < CLIMB_MAX; depth += 1) {
     const before = at.previousElementSibling;
-    if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS))) return '';
+    if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
+      return at === element ? textBetween(element) : '';
     const words = wordsIn(before).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
     if (words) return words;
     const around = at.parentElement;
@@ -52,6 +61,21 @@ function wordsBefore(element: Element): string {
     at = around;
   }
   return '';
+}
+
+/** Between two fields stands what the second is called, where such words stand before the first as well: `First [ ] Last [ ]`. */
+function textBetween(element: Element): string {
+  const first = [...(element.parentElement?.children ?? [])].find((child) => child.matches(FIELDS));
+  const isNaming = first !== undefined && first !== element && /\p{L}/u.test(textBefore(first));
+  const words = textBefore(element);
+  return isNaming && /\p{L}/u.test(words) ? words : '';
+}
+
+/** What stands alone with its field, below or behind it. */
+function wordsAfter(element: Element): string {
+  const around = element.parentElement;
+  const isAlone = around?.matches('p, div, li, span') && around.querySelectorAll(BOXES).length === 1;
+  return isAlone ? wordsIn(around).slice(0, LABEL_LENGTH_MAX) : '';
 }
 
 function textBefore(element: Element): string {
