@@ -56,7 +56,8 @@ export function actionsOn(
   kind: PageKind,
 ): readonly Action[] {
   const { url, controls } = seen;
-  const canOrder = !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen));
+  const canOrder =
+    !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
     const intent = intentAmong(control, seen, kind, canOrder);
@@ -72,7 +73,21 @@ export function actionsOn(
 /** Pages on which nothing can be ordered yet. */
 const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
 
-/** Where a page shows no total and does not ask how to pay, what may order or lead to the checkout leads on: nobody orders unseen. */
+/**
+ * Where a page names the payment as a step to come, shows no total and does not ask how to pay, what may order or lead on leads on. Without
+ * such a step it might be all that a shop asks which sends bills.
+ */
+function isPaymentToCome({ lines, languages }: DocumentSurvey): boolean {
+  return lines.some((line, index) => {
+    const [, number, name = ''] = STEP.exec(line.trim()) ?? [];
+    const isStep = number !== undefined || STEP_NUMBER.test(lines[index - 1]?.trim() ?? '');
+    return isStep && saysOnly('payment_heading', name, languages);
+  });
+}
+
+const STEP = /^(\d{1,2}[.):]?\s?)?(\p{L}.{0,39})$/u;
+const STEP_NUMBER = /^\d{1,2}[.):]?$/;
+
 function hasTotal({ amounts }: DocumentSurvey): boolean {
   return readLines(amounts).some(({ kind }) => kind === 'total');
 }

@@ -123,25 +123,38 @@ describe('presses in other languages', () => {
   });
 
   it.each([
-    ['fr', 'Passer commande'],
-    ['es', 'Finalizar compra'],
-    ['ja', '支払い'],
-  ])('%s: "%s" leads on where nothing is to be paid yet, and orders anywhere else', (language, text) => {
-    const way = { ...press(language, text), href: '' };
-    const intentsAt = (url: string, more: readonly Control[] = [], amounts: readonly AmountRow[] = []) =>
-      understand(
-        surveyOf({ url, language, languages: [language], controls: [...more, way], amounts }),
-      ).actions.map(({ intent }) => intent);
-    const address = ['name', 'address-line1', 'address-level2', 'postal-code'].map((autocomplete) =>
-      controlOf({ kind: 'text', autocomplete }),
-    );
-    expect(intentOf(way)).toBe('place_order');
-    expect(intentsAt('https://shop.example/cart')).toEqual(['checkout']);
-    expect(intentsAt('https://shop.example/address', address)).toEqual(['checkout']);
-    const total = { label: 'Total', text: '18.40 €', spoken: 'total' as const };
-    expect(intentsAt('https://shop.example/address', address, [total])).toEqual([]);
-    expect(intentsAt('https://shop.example/pay', [controlOf({ autocomplete: 'cc-number' })])).toEqual([]);
-  });
+    ['fr', 'Passer commande', 'Paiement'],
+    ['es', 'Finalizar compra', 'Pago'],
+    ['ja', '支払い', 'お支払い方法'],
+  ])(
+    '%s: "%s" leads on where the payment is yet to come, and orders anywhere else',
+    (language, text, payment) => {
+      const way = { ...press(language, text), href: '' };
+      const intentsAt = (
+        url: string,
+        more: readonly Control[] = [],
+        amounts: readonly AmountRow[] = [],
+        lines: readonly string[] = [],
+      ) =>
+        understand(
+          surveyOf({ url, language, languages: [language], controls: [...more, way], amounts, lines }),
+        ).actions.map(({ intent }) => intent);
+      const step = [`5. ${payment}`];
+      const address = ['name', 'address-line1', 'address-level2', 'postal-code'].map((autocomplete) =>
+        controlOf({ kind: 'text', autocomplete }),
+      );
+      expect(intentOf(way)).toBe('place_order');
+      expect(intentsAt('https://shop.example/cart')).toEqual(['checkout']);
+      expect(intentsAt('https://shop.example/address', address, [], step)).toEqual(['checkout']);
+      expect(intentsAt('https://shop.example/address', address, [], ['5', payment])).toEqual(['checkout']);
+      // A shop that sends bills asks for no more than this.
+      expect(intentsAt('https://shop.example/address', address)).toEqual([]);
+      expect(intentsAt('https://shop.example/address', address, [], [payment])).toEqual([]);
+      const total = { label: 'Total', text: '18.40 €', spoken: 'total' as const };
+      expect(intentsAt('https://shop.example/address', address, [total], step)).toEqual([]);
+      expect(intentsAt('https://shop.example/pay', [controlOf({ autocomplete: 'cc-number' })])).toEqual([]);
+    },
+  );
 });
 
 it('a notice in another language is about the field that asks for what it names', () => {
