@@ -231,6 +231,15 @@ it('what sounds like a second line is the street where there is no other', () =>
   expect(read(flat!)).toEqual(['line2']);
 });
 
+it('of two fields that are called a city, the one that is another part of the address by its name asks for that', () => {
+  const text = (label: string, name: string) =>
+    controlOf({ kind: 'text', label, name, languages: ['vi'], form: 0 });
+  const asked = (...controls: Control[]) =>
+    [...purposesOf(controls).values()].map((purpose) => purpose.kind === 'buyer' && purpose.field);
+  expect(asked(text('Thành phố', 'line4'), text('Thành phố/Quốc gia', 'state'))).toEqual(['city', 'state']);
+  expect(asked(text('Thành phố/Quốc gia', 'state'))).toEqual(['city']);
+});
+
 it('a list of prefectures asks for a state, whatever it is called', () => {
   expect(read(list(['選択', ...Object.values(PREFECTURES)], { name: 'f7' }))).toEqual(['state']);
 });

@@ -35,6 +35,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
+  readDoubles(fields, purposes);
   readPieces(fields, purposes);
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
@@ -173,6 +174,24 @@ function hasCity({ form }: Control, fields: readonly Control[], purposes: Purpos
     const asked = purposes.get(other);
     return other.form === form && asked?.kind === 'buyer' && asked.field === 'city';
   });
+}
+
+const ASKED_ONCE: ReadonlySet<string> = new Set(['city', 'state', 'postal_code', 'country']);
+
+/** An address has one city: of two fields that are called so, the one whose name in the markup is another part of the address asks for that. */
+function readDoubles(fields: readonly Control[], purposes: Purposes): void {
+  for (const control of fields) {
+    const purpose = purposes.get(control);
+    if (purpose?.kind !== 'buyer' || !ASKED_ONCE.has(purpose.field)) continue;
+    const isSame = (other: FieldPurpose | undefined) =>
+      other?.kind === 'buyer' && other.field === purpose.field && other.section === purpose.section;
+    const isDouble = fields.some(
+      (other) => other !== control && other.form === control.form && isSame(purposes.get(other)),
+    );
+    const named = purposeOf({ ...control, label: '', hint: '' });
+    if (isDouble && named.kind === 'buyer' && ASKED_ONCE.has(named.field))
+      purposes.set(control, { ...purpose, field: named.field });
+  }
 }
 
 const PIECES = {

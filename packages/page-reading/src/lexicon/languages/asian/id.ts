@@ -164,6 +164,8 @@ export const id: LanguageWords = {
       not: ['belanja', 'tamu', 'halaman berikutnya', 'berbelanja'],
     },
     review_order: [
+      '^tinjauan$',
+      'tinjauan pesanan',
       '(tinjau|periksa|pratinjau|lihat ulang) pesanan',
       'ringkasan pesanan',
       '^pratinjau',
@@ -171,6 +173,7 @@ export const id: LanguageWords = {
     ],
     place_order: {
       words: [
+        'tuliskan pesanan',
         '(buat|kirim|konfirmasi|tempatkan|selesaikan|lakukan) pesanan',
         '^bayar',
         'bayar sekarang',
@@ -236,6 +239,7 @@ export const id: LanguageWords = {
     },
     choose: ['^pilih*', 'belum dipilih', '^silakan pilih'],
     subtotal: [
+      'total belanja',
       'total keranjang',
       'subtotal*',
       'sub total',
