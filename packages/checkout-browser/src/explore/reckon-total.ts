@@ -11,6 +11,7 @@ import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { numberedStep } from '@florin/page-reading/words/numbered-step';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { cents } from '@florin/wire/money';
 import { totalOf } from './page-total.ts';
@@ -27,7 +28,7 @@ export function announcesReview({ lines, languages = [] }: DocumentSurvey, submi
   const known = languages.filter((language) => !isGlossary(language));
   const isStep = (line: string, index: number) =>
     says('review_step', line.trim(), known) ||
-    isReviewAmongSteps(line.trim(), lines[index - 1]?.trim() ?? '', known) ||
+    isReviewAmongSteps(lines, index, known) ||
     isReviewToldOf(lines, index, languages);
   // What is taken for the order only because it sends the card may as well lead to the review that the page names.
   const mayLeadOn = intent === 'continue' || submit.readAs === 'place_order';
@@ -35,21 +36,20 @@ export function announcesReview({ lines, languages = [] }: DocumentSurvey, submi
 }
 
 const STEP_MAX = 40;
-const STEP_NUMBER = /^\d{1,2}[.):]?$/;
 
 /**
  * In other languages the words for it are those for the summary beside the form, too: there a step is numbered, on its line or on
  * the one above, or stands right behind the one for the payment.
  */
-function isReviewAmongSteps(line: string, before: string, languages: readonly string[]): boolean {
+function isReviewAmongSteps(lines: readonly string[], index: number, languages: readonly string[]): boolean {
   if (languages.length === 0) return false;
   const others = besideEnglish(languages);
-  const numbered = /^\d{1,2}[.):] ?(?=\p{L})(.*)$/u.exec(line)?.[1];
-  const name = numbered ?? line;
+  const numbered = numberedStep(lines, index);
+  const before = lines[index - 1]?.trim() ?? '';
+  const name = numbered ?? lines[index]?.trim() ?? '';
   if (name.length > STEP_MAX || !says('review_order', name, others)) return false;
   return (
-    numbered !== undefined ||
-    STEP_NUMBER.test(before) ||
+    numbered !== null ||
     (before.length <= STEP_MAX && saysAny(['paying', 'payment_heading', 'payment_method'], before, others))
   );
 }

@@ -4,6 +4,7 @@ import { says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
 import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { numberedStep } from '../words/numbered-step.ts';
 import { belongsToBuying, type FormPurpose } from './forms.ts';
 import { doesOtherwise, isAddressOf, pageNamedBy } from './page-address.ts';
 import type { PageKind } from './page-kind.ts';
@@ -78,15 +79,13 @@ const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart
  * such a step it might be all that a shop asks which sends bills.
  */
 function isPaymentToCome({ lines, languages }: DocumentSurvey): boolean {
-  return lines.some((line, index) => {
-    const [, number, name = ''] = STEP.exec(line.trim()) ?? [];
-    const isStep = number !== undefined || STEP_NUMBER.test(lines[index - 1]?.trim() ?? '');
-    return isStep && saysOnly('payment_heading', name, languages);
+  return lines.some((_line, index) => {
+    const name = numberedStep(lines, index);
+    return name !== null && name.length <= STEP_MAX && saysOnly('payment_heading', name, languages);
   });
 }
 
-const STEP = /^(\d{1,2}[.):]?\s?)?(\p{L}.{0,39})$/u;
-const STEP_NUMBER = /^\d{1,2}[.):]?$/;
+const STEP_MAX = 40;
 
 function hasTotal({ amounts }: DocumentSurvey): boolean {
   return readLines(amounts).some(({ kind }) => kind === 'total');
