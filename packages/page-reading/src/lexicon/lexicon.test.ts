@@ -18,6 +18,33 @@ it.each(LANGUAGES.map((file) => [file.code, file] as const))(
   },
 );
 
+/** What only English needs words of its own for: the others have them from elsewhere, or the same stands there in English. */
+const ENGLISH_ALONE: readonly string[] = [
+  // What programs of shops answer is in English.
+  'about_stock',
+  // `sumSaid` and `order_number` read these in the other languages.
+  'sum_row',
+  'order_label',
+  'order_opening',
+  'order_word',
+  // Around names, in the word order of English.
+  'add_named',
+  'no_name',
+  // Dollars are told apart by their codes; `cookie` and `status` are said so, too.
+  'dollar_other',
+  'dollar_sg',
+  'cookies',
+  'status',
+];
+
+it.each(LANGUAGES.map((file) => [file.code, file] as const))(
+  '%s has words for all that English has',
+  (_code, { words }) => {
+    const lacking = Object.keys(LANGUAGES[0]!.words).filter((concept) => !(concept in words));
+    expect(lacking.filter((concept) => !ENGLISH_ALONE.includes(concept))).toEqual([]);
+  },
+);
+
 it.each([
   ['billing[postalCode]', 'billing postal code'],
   ['  Numéro de téléphone* ', 'numero de telephone'],
