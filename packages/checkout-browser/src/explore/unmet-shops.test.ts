@@ -93,10 +93,12 @@ function* needsOf(page: Page, { kind, name, documents }: RecordedPage): Generato
     const ways = ['continue', 'guest', 'review_order', 'shipping_method', 'checkout'];
     yield found('leads from step to step', actions[0]?.control, ...ways);
   }
+  const isFurtherLine = (label: string, index: number) =>
+    label === 'second_line' && labels[index - 1] === 'second_line';
   for (const [index, label] of Object.entries(labels)) {
     const control = seen.controls[Number(index)];
     const purpose = control && purposes.get(control);
-    if (!control || control.isSiteNavigation) continue;
+    if (!control || control.isSiteNavigation || isFurtherLine(label, Number(index))) continue;
     if (kind === 'checkout' && BUYER[label]) yield fieldFound('buyer', BUYER[label], control, purpose);
     if (CARD[label]) yield fieldFound('card', CARD[label], control, purpose);
   }

@@ -1,4 +1,4 @@
-import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Control } from '@florin/page-reading/survey/control';
 import { describe, expect, it } from 'vitest';
@@ -66,4 +66,28 @@ describe('what a page puts away', () => {
     notes.note(pageWith());
     expect(held(notes)).toEqual(['1 Market Street', 'DE', 'Rome', '']);
   });
+});
+
+it('the cart is where the page of what was just added leads', () => {
+  const added = (...controls: Control[]) =>
+    understand(
+      surveyOf({
+        url: 'https://shop.example/added-to-cart/',
+        title: 'Added to cart',
+        heading: 'These products have been added to your cart',
+        lines: ['Linen notebook', 'Total $18.40'],
+        controls: [button('Checkout'), ...controls],
+        amounts: [{ label: 'Total', text: '$18.40', groups: [0] }],
+      }),
+    );
+  const cartAfter = (page: ReturnType<typeof added>) => {
+    const notes = new WayNotes();
+    notes.note(page);
+    return notes.cartUrl();
+  };
+  expect(cartAfter(added())).toBe('https://shop.example/added-to-cart/');
+  expect(cartAfter(added(link('Go to cart', 'https://shop.example/cart')))).toBe('https://shop.example/cart');
+  expect(cartAfter(added(link('View cart', 'https://other.example/cart')))).toBe(
+    'https://shop.example/added-to-cart/',
+  );
 });

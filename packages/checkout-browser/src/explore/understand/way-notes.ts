@@ -1,3 +1,4 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type ShippingMethod, shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
 import { readLines } from '@florin/page-reading/money/amount-lines';
@@ -71,7 +72,7 @@ export class WayNotes {
 
   note(page: Page): void {
     const { kind, seen } = page;
-    if (kind === 'cart') this.#cartUrl = seen.url;
+    if (kind === 'cart') this.#cartUrl = linkedCart(seen) ?? seen.url;
     const held = heldOn(page);
     this.#forgetHidden(pageAt(seen.url), held);
     for (const [key, fields] of held) this.#fields.set(key, fields);
@@ -133,7 +134,7 @@ export class WayNotes {
     return this.#origins;
   }
 
-  /** Of the last page that was a cart. */
+  /** Of the last page that was a cart, or of the cart that it led to. */
   cartUrl(): string | null {
     return this.#cartUrl;
   }
@@ -187,4 +188,18 @@ function valuesOf({ kind, value, text, options, isDrawnList, languages }: Contro
   if (kind !== 'select') return [value];
   const chosen = options.find(({ selected }) => selected);
   return chosen && !isPlaceholder(chosen, languages) ? [chosen.value, chosen.label] : [''];
+}
+
+/** A page that tells what was just put into the cart leads to the cart itself, which may say one day that it is empty. */
+function linkedCart({ controls, url }: DocumentSurvey): string | null {
+  const link = controls.find(
+    (control) =>
+      control.kind === 'link' &&
+      !control.isSiteNavigation &&
+      intentOf(control) === 'view_cart' &&
+      URL.canParse(control.href) &&
+      new URL(control.href).origin === new URL(url).origin &&
+      pageAt(control.href) !== pageAt(url),
+  );
+  return link?.href ?? null;
 }

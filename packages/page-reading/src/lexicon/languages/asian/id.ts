@@ -479,7 +479,6 @@ export const id: LanguageWords = {
     check_details: ['periksa', 'verifikasi', 'cek', 'perbaiki'],
     choosing: ['pilih', 'pilihan', 'pilihlah', 'metode', 'opsi'],
     contact: [
-      'kontak',
       'hubungi kami',
       'pertanyaan',
       'ajukan pertanyaan',

@@ -413,7 +413,14 @@ export const vi: LanguageWords = {
     card_trouble: ['(lỗi|sự cố) … xử lý … (thẻ|phương thức thanh toán)'],
     check_details: ['kiểm tra', 'xác minh', 'sửa'],
     choosing: ['chọn', 'lựa chọn', 'phương thức', 'hình thức', 'phương thức thanh toán', 'tùy chọn'],
-    contact: ['liên hệ', 'câu hỏi', 'hỏi', 'gửi tin nhắn', 'thông báo cho tôi', 'báo khi có hàng'],
+    contact: [
+      'liên hệ (với|chúng tôi)',
+      'câu hỏi',
+      'hỏi',
+      'gửi tin nhắn',
+      'thông báo cho tôi',
+      'báo khi có hàng',
+    ],
     extra: ['bảo hiểm', 'bảo hành', 'bảo vệ', 'quyên góp', 'tiền tip'],
     failure: [
       'từ chối',

@@ -1974,7 +1974,8 @@ export const da: LanguageWords = {
       'muligheder',
     ],
     contact: [
-      'kontakt',
+      'kontakt os',
+
       'stil et spørgsmål',
       'spørgsmål',
       'send besked',

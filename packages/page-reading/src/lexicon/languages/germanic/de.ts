@@ -1396,7 +1396,8 @@ export const de: LanguageWords = {
       'optionen',
     ],
     contact: [
-      'kontakt',
+      'kontaktieren sie',
+
       'kontaktieren',
       'anfrage',
       'frage stellen',
@@ -1541,8 +1542,8 @@ export const de: LanguageWords = {
       '^(versandart|lieferart|versandmethode)',
     ],
     review_step: [
-      '^[schritt] [#] (bestellung|bestellübersicht|übersicht|daten) [prüfen|überprüfen|kontrollieren] [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
-      '^[schritt] [#] (prüfen|überprüfen) [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
+      '^[schritt] [#] (bestellung|daten|angaben) (prüfen|überprüfen|kontrollieren) [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
+      '^[schritt] [#] (prüfen|überprüfen|überprüfung) [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
     ],
     sending: ['versand*', 'liefer*', 'porto*', 'paket*', 'kurier*', 'zustell*'],
     show_choices: [

@@ -2304,7 +2304,8 @@ export const nl: LanguageWords = {
       'optie',
     ],
     contact: [
-      'contact',
+      'neem contact op',
+
       'contacteer',
       'stel een vraag',
       'vraag stellen',
@@ -2423,8 +2424,8 @@ export const nl: LanguageWords = {
       '^(verzendmethode|bezorgmethode)',
     ],
     review_step: [
-      '^[stap] [#] (bestelling|overzicht|gegevens) [controleren|bekijken] [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
-      '^[stap] [#] controleren [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
+      '^[stap] [#] (bestelling|gegevens) (controleren|bekijken) [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
+      '^[stap] [#] (controleren|controle) [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
     ],
     sending: ['verzend*', 'lever*', 'bezorg*', 'porto*', 'pakket*', 'koerier*'],
     show_choices: ['^(bekijk|toon) [alle|de] (varianten|opties|maten|kleuren)$'],

@@ -606,7 +606,14 @@ export const no: LanguageWords = {
       'alternativ',
       'alternativer',
     ],
-    contact: ['kontakt', 'still et spørsmål', 'spørsmål', 'send melding', 'varsle meg', 'tilbake på lager'],
+    contact: [
+      'kontakt oss',
+      'still et spørsmål',
+      'spørsmål',
+      'send melding',
+      'varsle meg',
+      'tilbake på lager',
+    ],
     extra: ['forsikring*', 'garanti*', 'beskyttelse*', 'donasjon*', 'tips'],
     failure: [
       'avvist',

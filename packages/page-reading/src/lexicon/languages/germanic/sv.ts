@@ -1964,7 +1964,14 @@ export const sv: LanguageWords = {
       'fraktsätt',
       'alternativ',
     ],
-    contact: ['kontakt', 'kontakta', 'ställ en fråga', 'skicka meddelande', 'meddela mig', 'åter i lager'],
+    contact: [
+      'kontakta oss',
+      'kontakta',
+      'ställ en fråga',
+      'skicka meddelande',
+      'meddela mig',
+      'åter i lager',
+    ],
     extra: ['försäkring*', 'garanti*', 'skydd*', 'donation*', 'dricks'],
     failure: [
       'avvisad',

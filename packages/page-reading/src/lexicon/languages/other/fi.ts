@@ -659,9 +659,8 @@ export const fi: LanguageWords = {
       'vaihtoehdot',
     ],
     contact: [
-      'yhteydenotto',
       'ota yhteyttä',
-      'yhteystiedot',
+
       'kysymys',
       'kysy',
       'lähetä viesti',

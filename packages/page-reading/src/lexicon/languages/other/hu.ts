@@ -579,8 +579,8 @@ export const hu: LanguageWords = {
       'opció',
     ],
     contact: [
-      'kapcsolat',
-      'kapcsolatfelvétel',
+      'lépjen kapcsolatba',
+
       'kérdés*',
       'kérdezzen',
       'üzenet küldése',
@@ -723,7 +723,7 @@ export const hu: LanguageWords = {
       '^szállítási mód',
     ],
     review_step: [
-      '^[#] [lépés] (rendelés|megrendelés|adatok) (ellenőrzése|áttekintése|összegzése|véglegesítése)$',
+      '^[#] [lépés] (rendelés|megrendelés|adatok) (ellenőrzése|áttekintése)$',
       '^[#] [lépés] (ellenőrzés|áttekintés) [és] [megrendelés|fizetés|megerősítés]$',
     ],
     sending: ['szállít*', 'kiszállít*', 'kézbesít*', 'posta*', 'csomag*', 'futár*'],

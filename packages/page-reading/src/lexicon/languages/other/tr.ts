@@ -2218,7 +2218,8 @@ export const tr: LanguageWords = {
       'seçenekler',
     ],
     contact: [
-      'iletişim',
+      'iletişime geç*',
+
       'bize ulaşın',
       'soru sor*',
       'sorunuz',

@@ -1627,7 +1627,6 @@ export const es: LanguageWords = {
       'opciones',
     ],
     contact: [
-      'contacto',
       'contactar',
       'contáctenos',
       'consulta*',

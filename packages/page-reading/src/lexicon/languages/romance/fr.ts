@@ -1474,7 +1474,6 @@ export const fr: LanguageWords = {
       'options',
     ],
     contact: [
-      'contact',
       'contactez*',
       'posez une question',
       'poser une question',
@@ -1619,7 +1618,7 @@ export const fr: LanguageWords = {
       '^(mode|méthode) de livraison',
     ],
     review_step: [
-      '^[étape] [#] (vérification|vérifier|vérifiez|récapitulatif|validation) [de] [la|ma|votre] [commande] [&|et] [confirmation|confirmer|paiement|payer|valider]$',
+      '^[étape] [#] (vérification|vérifier|vérifiez) [de] [la|ma|votre] [commande] [&|et] [confirmation|confirmer|paiement|payer|valider]$',
     ],
     sending: ['livr*', 'expéd*', 'envoi*', 'port', 'colis*', 'coursier*', 'transporteur*'],
     show_choices: ['^(voir|afficher) [toutes] [les] (variantes|options|tailles|couleurs|déclinaisons)$'],

@@ -1314,7 +1314,6 @@ export const it: LanguageWords = {
     check_details: ['verifica', 'verificare', 'controlla', 'controllare', 'correggi'],
     choosing: ['scegli', 'scegliere', 'seleziona', 'selezionare', 'metodo', 'metodi', 'opzione', 'opzioni'],
     contact: [
-      'contatto',
       'contatta*',
       'contattaci',
       'richiesta*',
@@ -1444,7 +1443,7 @@ export const it: LanguageWords = {
       '^(metodo|modalità) di (spedizione|consegna)',
     ],
     review_step: [
-      '^[passo|passaggio] [#] (rivedi|verifica|controlla|riepilogo|revisione) [il|dell|del] [tuo] [ordine] [&|e] [conferma|paga|acquista|completa]$',
+      '^[passo|passaggio] [#] (rivedi|verifica|controlla|revisione) [il|dell|del] [tuo] [ordine] [&|e] [conferma|paga|acquista|completa]$',
     ],
     sending: ['spedizion*', 'sped*', 'consegn*', 'invio', 'pacco*', 'corriere*', 'porto'],
     show_choices: ['^(mostra|vedi|visualizza) [tutte] [le] (varianti|opzioni|taglie|misure)$'],

@@ -2236,8 +2236,6 @@ export const pt: LanguageWords = {
       'opções',
     ],
     contact: [
-      'contato',
-      'contacto',
       'contate*',
       'contacte*',
       'consulta*',

@@ -613,7 +613,6 @@ export const ro: LanguageWords = {
       'opțiuni',
     ],
     contact: [
-      'contact',
       'contactează*',
       'contactați*',
       'întreb*',

@@ -2237,7 +2237,6 @@ export const cs: LanguageWords = {
       'možnosti',
     ],
     contact: [
-      'kontakt',
       'kontaktujte*',
       'dotaz*',
       'zeptejte*',
@@ -2381,7 +2380,7 @@ export const cs: LanguageWords = {
       '^způsob (dopravy|doručení)',
     ],
     review_step: [
-      '^[krok] [#] (zkontrolovat|zkontrolujte|kontrola|rekapitulace|shrnutí|souhrn) [objednávku|objednávky|údajů] [&|a] [potvrdit|zaplatit|objednat|odeslat|potvrzení]$',
+      '^[krok] [#] (zkontrolovat|zkontrolujte|kontrola) [objednávku|objednávky|údajů] [&|a] [potvrdit|zaplatit|objednat|odeslat|potvrzení]$',
     ],
     sending: ['doprav*', 'doruč*', 'dodán*', 'poštovn*', 'balík*', 'zásilk*', 'kurýr*'],
     show_choices: ['^(zobrazit|ukázat) [všechny] (varianty|možnosti|velikosti|barvy)$'],

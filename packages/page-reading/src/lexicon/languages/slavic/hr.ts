@@ -604,7 +604,6 @@ export const hr: LanguageWords = {
       'opcije',
     ],
     contact: [
-      'kontakt',
       'kontaktirajte*',
       'upit*',
       'pitanje',
@@ -731,7 +730,7 @@ export const hr: LanguageWords = {
       '^način dostave',
     ],
     review_step: [
-      '^[korak] [#] (pregledaj|pregledajte|pregled|provjera|provjeri) [narudžbe|narudžbu|podataka] [&|i] [potvrdi|plati|naruči|potvrda]$',
+      '^[korak] [#] (pregledaj|pregledajte|provjera|provjeri) [narudžbe|narudžbu|podataka] [&|i] [potvrdi|plati|naruči|potvrda]$',
     ],
     sending: ['dostav*', 'isporuk*', 'poštarin*', 'paket*', 'kurir*', 'slanj*'],
     show_choices: ['^(prikaži|pogledaj) [sve] (varijante|opcije|veličine|boje)$'],

@@ -1332,7 +1332,6 @@ export const pl: LanguageWords = {
       'opcje',
     ],
     contact: [
-      'kontakt',
       'skontaktuj*',
       'zapytaj*',
       'pytanie',
@@ -1468,7 +1467,7 @@ export const pl: LanguageWords = {
       '^(metoda|sposób) (dostawy|wysyłki)',
     ],
     review_step: [
-      '^[krok] [#] (sprawdź|przejrzyj|podsumowanie|przegląd) [zamówienie|zamówienia|dane] [&|i] [potwierdź|zapłać|zamów|zatwierdź]$',
+      '^[krok] [#] (sprawdź|przejrzyj) [zamówienie|zamówienia|dane] [&|i] [potwierdź|zapłać|zamów|zatwierdź]$',
     ],
     sending: ['dostaw*', 'wysył*', 'przesył*', 'paczk*', 'kurier*'],
     show_choices: ['^(pokaż|zobacz) [wszystkie] (warianty|opcje|rozmiary|kolory)$'],

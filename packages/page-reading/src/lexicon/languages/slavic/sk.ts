@@ -519,7 +519,6 @@ export const sk: LanguageWords = {
       'možnosti',
     ],
     contact: [
-      'kontakt',
       'kontaktujte*',
       'otázk*',
       'opýtajte*',
@@ -658,7 +657,7 @@ export const sk: LanguageWords = {
       '^spôsob (dopravy|doručenia)',
     ],
     review_step: [
-      '^[krok] [#] (skontrolovať|skontrolujte|kontrola|rekapitulácia|zhrnutie|súhrn) [objednávku|objednávky|údajov] [&|a] [potvrdiť|zaplatiť|objednať|odoslať]$',
+      '^[krok] [#] (skontrolovať|skontrolujte|kontrola) [objednávku|objednávky|údajov] [&|a] [potvrdiť|zaplatiť|objednať|odoslať]$',
     ],
     sending: ['doprav*', 'doruč*', 'dodani*', 'poštovn*', 'balík*', 'zásielk*', 'kuriér*'],
     show_choices: ['^(zobraziť|ukázať) [všetky] (varianty|možnosti|veľkosti|farby)$'],
