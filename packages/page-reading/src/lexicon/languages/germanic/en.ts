@@ -1085,6 +1085,7 @@ export const en: LanguageWords = {
       'sold out',
       'soldout',
       'out of stock',
+      'not deliverable',
       'outofstock',
       'no longer (available|in stock|stocked|sold|for sale)',
       'not enough [in] stock',
