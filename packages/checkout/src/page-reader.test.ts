@@ -10,7 +10,7 @@ import { type ForeignDocument, parseDocument } from '@florin/page-reading/foreig
 import { chooseTotal } from '@florin/page-reading/money/read-total';
 import { variantGroups } from '@florin/page-reading/product/variants';
 import { controlOf } from '@florin/page-reading/survey/control';
-import { drawn } from '@florin/testing/drawn';
+import { drawn, isLong } from '@florin/testing/drawn';
 import { cents } from '@florin/wire/money';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from './drivers/json-client.ts';
@@ -184,7 +184,7 @@ describe('a thread that does not come back', () => {
     expect(next).toEqual({ ok: true, value: 'fingerprintOf' });
   });
 
-  it('ends alone where it needs all memory', async () => {
+  it.runIf(isLong())('ends alone where it needs all memory', async () => {
     const read = createReaders(
       script(
         "const all = []; while (task !== 'fingerprintOf') all.push(new Array(100_000).fill(all.length))",

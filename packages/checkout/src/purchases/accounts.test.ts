@@ -17,6 +17,7 @@ import {
   setUpCheckout,
   walletWith,
 } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 let setup: CheckoutSetup;
 const sites: FixtureSite[] = [];
@@ -52,7 +53,7 @@ const SHOPS = [
   ['store', 'before a review', { cardEntry: 'inline', breadth: { ...NARROW, steps: 'two-and-review' } }],
 ] as const;
 
-it.concurrent.each(isLong() ? SHOPS : SHOPS.slice(0, 1))(
+it.runIf(isPlayed('accounts')).concurrent.each(isLong() ? SHOPS : SHOPS.slice(0, 1))(
   'a %s that wants an account %s is refused without the option, and gets one with the order',
   async (account, _where, more) => {
     const shop = await openShop(account, more);

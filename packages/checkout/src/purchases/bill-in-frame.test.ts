@@ -3,6 +3,7 @@ import { drawn } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
 import { buy, type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ onmessage = ({ data }) => { isTold = true; form.told.value = data; form.submit()
   };
 }
 
-it.each(
+it.runIf(isPlayed('bill-in-frame')).each(
   drawn([
     ['', 'Place order'],
     [', also where nobody knows what is written on the button', 'Hjá okkur'],

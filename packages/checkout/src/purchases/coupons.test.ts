@@ -1,6 +1,7 @@
 import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ const engineOf = () => setup.engine([setup.browserDriver()]);
 const openAt = (couponPlace: 'cart' | 'checkout') =>
   setup.sandbox.openShop({ kind: 'one-page', seed: 4, layout: { couponPlace } });
 
-it.each(drawn(['cart', 'checkout'] as const))(
+it.runIf(isPlayed('coupons')).each(drawn(['cart', 'checkout'] as const))(
   'a coupon that was asked for is used in the %s, seen in the total and paid less by',
   async (place) => {
     const shop = await openAt(place);

@@ -1,6 +1,8 @@
 import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, choiceOf, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 /** The sizes depend on the colour: their list is closed and empty until one is chosen. */
 const PRODUCT = `<h1>Shirt</h1><meta property="product:price:currency" content="USD"><p>$20.00</p><form method="post" action="/cart">
@@ -42,22 +44,25 @@ afterAll(async () => {
   await setup.close();
 });
 
-it('what can be chosen only after something else is asked for then, and the wish is kept whole', async () => {
-  const engine = setup.engine([setup.browserDriver()]);
-  const context = () => setup.context();
-  const resolved = await engine.resolve(`${site.url}/product`, context());
-  if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
-  const first = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue' }), context());
-  expect(first).toMatchObject({ kind: 'needs_options' });
-  const fields = first.kind === 'needs_options' ? first.offer.fields : [];
-  const size = fields.find(({ key }) => key === 'size');
-  expect(size?.kind === 'enum' && size.values.map(({ value }) => value)).toEqual(['S', 'M']);
-  const second = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue', size: 'M' }), context());
-  expect(second).toMatchObject({ kind: 'quoted', quote: { amount: 2_500 } });
-  expect(site.posts.find((post) => post.includes('/cart'))).toContain('colour=Blue&size=M');
-});
+it.runIf(isPlayed('dependent-options'))(
+  'what can be chosen only after something else is asked for then, and the wish is kept whole',
+  async () => {
+    const engine = setup.engine([setup.browserDriver()]);
+    const context = () => setup.context();
+    const resolved = await engine.resolve(`${site.url}/product`, context());
+    if (resolved.kind !== 'resolved') throw new Error(resolved.detail);
+    const first = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue' }), context());
+    expect(first).toMatchObject({ kind: 'needs_options' });
+    const fields = first.kind === 'needs_options' ? first.offer.fields : [];
+    const size = fields.find(({ key }) => key === 'size');
+    expect(size?.kind === 'enum' && size.values.map(({ value }) => value)).toEqual(['S', 'M']);
+    const second = await engine.quote(resolved.flow, choiceOf({ colour: 'Blue', size: 'M' }), context());
+    expect(second).toMatchObject({ kind: 'quoted', quote: { amount: 2_500 } });
+    expect(site.posts.find((post) => post.includes('/cart'))).toContain('colour=Blue&size=M');
+  },
+);
 
-it('what fades when it is drawn or chosen can be chosen all the same', async () => {
+it.runIf(isLong())('what fades when it is drawn or chosen can be chosen all the same', async () => {
   const engine = setup.engine([setup.browserDriver()]);
   const resolved = await engine.resolve(`${site.url}/fading`, setup.context());
   if (resolved.kind !== 'resolved') throw new Error(resolved.detail);

@@ -3,6 +3,7 @@ import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckoutEngine } from '../engine.ts';
 import { buy, type CheckoutSetup, quoteFor, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ const PAGES = {
   '/thanks': '<h1>Thank you for your donation</h1><p>We have sent a receipt to your email address.</p>',
 };
 
-it('a donation is paid on its page, as much as was wished for', async () => {
+it.runIf(isPlayed('donations'))('a donation is paid on its page, as much as was wished for', async () => {
   const site = await startFixtureSite(PAGES);
   try {
     const { quote, outcome } = await buy(setup, engine(), `${site.url}/otters`, {
@@ -57,7 +58,7 @@ it('a donation is paid on its page, as much as was wished for', async () => {
   }
 });
 
-it('a membership is paid on its page, for the one price that it names', async () => {
+it.runIf(isLong())('a membership is paid on its page, for the one price that it names', async () => {
   const site = await startFixtureSite(PAGES);
   try {
     const { quote, outcome } = await buy(setup, engine(), `${site.url}/club`, {});
@@ -72,7 +73,7 @@ it('a membership is paid on its page, for the one price that it names', async ()
   }
 });
 
-it('a course is paid for its price, on the page that its own leads to', async () => {
+it.runIf(isLong())('a course is paid for its price, on the page that its own leads to', async () => {
   const site = await startFixtureSite(PAGES);
   try {
     const { quote, outcome } = await buy(setup, engine(), `${site.url}/course`, {});

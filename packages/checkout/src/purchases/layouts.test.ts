@@ -2,6 +2,7 @@ import { drawn } from '@florin/testing/drawn';
 import { proofSeed } from '@florin/testing/proof-seed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 import { buyAtSeed, LAYOUT_KINDS } from './layouts.testing.ts';
 
 const SEED = proofSeed();
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it.concurrent.each(drawn(LAYOUT_KINDS))(
+it.runIf(isPlayed('layouts')).concurrent.each(drawn(LAYOUT_KINDS))(
   'a %s shop of a random layout is bought from, to the cent and once',
   async (kind) => {
     const engine = setup.engine([setup.browserDriver()]);

@@ -1,6 +1,7 @@
 import { isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, type CheckoutSetup, setUpCheckout } from './checkout-setup.testing.ts';
+import { isPlayed } from './drawn-purchases.testing.ts';
 
 let setup: CheckoutSetup;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('a shop that asks for the card after the order, on another page', () =>
     expect(defects).toEqual([]);
   });
 
-  it.concurrent('that nobody knows is given no card', async () => {
+  it.runIf(isPlayed('payment-pages')).concurrent('that nobody knows is given no card', async () => {
     const shop = await open('page-unknown', 'own');
     const { outcome } = await buy(setup, engine(), shop.productUrls[0]!);
     expect(outcome).toMatchObject({

@@ -45,57 +45,60 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login*');
 }
 
-it('a colleague without a wallet joins with a passkey, signs out, and signs in with it, by keyboard alone', async () => {
-  const owner = await visit(browser);
-  const link = await invite(owner.page);
-  const { page, requests, complaints, close } = await visit(browser, { hasWallet: false });
-  await addPasskeys(page);
-  await page.goto(link);
-  await page.getByText('Your role: Manager.').waitFor();
-  await looksRight(page, 'join');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await pressByKeyboard(page, 'Join with a passkey');
-  await page.waitForURL('**/dashboard');
+it.runIf(isLong())(
+  'a colleague without a wallet joins with a passkey, signs out, and signs in with it, by keyboard alone',
+  async () => {
+    const owner = await visit(browser);
+    const link = await invite(owner.page);
+    const { page, requests, complaints, close } = await visit(browser, { hasWallet: false });
+    await addPasskeys(page);
+    await page.goto(link);
+    await page.getByText('Your role: Manager.').waitFor();
+    await looksRight(page, 'join');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await pressByKeyboard(page, 'Join with a passkey');
+    await page.waitForURL('**/dashboard');
 
-  await page.goto(`${florin.url}/dashboard/team`);
-  const own = page.getByRole('region', { name: 'Your passkeys' });
-  await own.getByText('Never').waitFor();
-  expect(await own.getByText(/^Chrome on /).count()).toBe(1);
-  // The last way to sign in cannot be removed.
-  expect(await button(page, /^Remove Chrome/).count()).toBe(0);
-  await looksRight(page, 'dashboard team passkeys');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await signOut(page);
+    await page.goto(`${florin.url}/dashboard/team`);
+    const own = page.getByRole('region', { name: 'Your passkeys' });
+    await own.getByText('Never').waitFor();
+    expect(await own.getByText(/^Chrome on /).count()).toBe(1);
+    // The last way to sign in cannot be removed.
+    expect(await button(page, /^Remove Chrome/).count()).toBe(0);
+    await looksRight(page, 'dashboard team passkeys');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await signOut(page);
 
-  await looksRight(page, 'sign-in');
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await pressByKeyboard(page, 'Sign in with a passkey');
-  await page.waitForURL('**/dashboard');
-  await page.goto(`${florin.url}/dashboard/team`);
-  await page.getByText('Maria (you)').waitFor();
-  expect(await own.getByText('Never').count()).toBe(0);
-  // In no address, and to no route but those two and the one that shows who invites.
-  const token = new URL(link).hash.slice(1);
-  const told = requests.filter((request) => request.includes(token));
-  expect(told.map((request) => request.split(' ')[1]?.replace(florin.url, '')).sort()).toEqual([
-    '/v1/auth/invitation',
-    '/v1/auth/passkey_challenge',
-    '/v1/auth/passkey_join',
-  ]);
-  expect(complaints).toEqual([]);
+    await looksRight(page, 'sign-in');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await pressByKeyboard(page, 'Sign in with a passkey');
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${florin.url}/dashboard/team`);
+    await page.getByText('Maria (you)').waitFor();
+    expect(await own.getByText('Never').count()).toBe(0);
+    // In no address, and to no route but those two and the one that shows who invites.
+    const token = new URL(link).hash.slice(1);
+    const told = requests.filter((request) => request.includes(token));
+    expect(told.map((request) => request.split(' ')[1]?.replace(florin.url, '')).sort()).toEqual([
+      '/v1/auth/invitation',
+      '/v1/auth/passkey_challenge',
+      '/v1/auth/passkey_join',
+    ]);
+    expect(complaints).toEqual([]);
 
-  await owner.page.goto(`${florin.url}/dashboard/team`);
-  expect(await owner.page.getByRole('row', { name: /Maria.*Manager.*Passkey/ }).count()).toBe(1);
-  await button(owner.page, 'Remove Maria').click();
-  await button(owner.page, 'Remove from the team').click();
-  await owner.page.getByText('They were removed from the team.').waitFor();
-  await page.goto(`${florin.url}/dashboard`);
-  expect(new URL(page.url()).pathname).toBe('/login');
-  await button(page, 'Sign in with a passkey').click();
-  await page.getByText('This passkey does not open an account here.').waitFor();
-  await looksRight(page, 'sign-in refused passkey');
-  await Promise.all([owner.close(), close()]);
-});
+    await owner.page.goto(`${florin.url}/dashboard/team`);
+    expect(await owner.page.getByRole('row', { name: /Maria.*Manager.*Passkey/ }).count()).toBe(1);
+    await button(owner.page, 'Remove Maria').click();
+    await button(owner.page, 'Remove from the team').click();
+    await owner.page.getByText('They were removed from the team.').waitFor();
+    await page.goto(`${florin.url}/dashboard`);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByText('This passkey does not open an account here.').waitFor();
+    await looksRight(page, 'sign-in refused passkey');
+    await Promise.all([owner.close(), close()]);
+  },
+);
 
 it.runIf(isLong())(
   'an owner with a wallet adds a passkey, and is signed out with it when it is removed',
@@ -133,7 +136,7 @@ it.runIf(isLong())(
   },
 );
 
-it.runIf(isLong())('in German, a device without passkeys says so and leads to a wallet', async () => {
+it('in German, a device without passkeys says so and leads to a wallet', async () => {
   const { page, close } = await visit(browser, { locale: 'de' });
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto(`${florin.url}/login`);

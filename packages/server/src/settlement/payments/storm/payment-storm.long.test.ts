@@ -1,4 +1,3 @@
-import './payment-storm.test.ts';
 import { proofSeed } from '@florin/testing/proof-seed';
 import { expect, it } from 'vitest';
 import { badNodes } from './bad-nodes.testing.ts';
