@@ -99,6 +99,7 @@ export function createBrowserDriver(options: BrowserDriverOptions): FlowDriver {
 
   return {
     name: 'browser',
+    takesCoupons: true,
     resolve: (url, context) => withDrive(pool, context, (drive) => resolvePage(drive, url, options)),
 
     async options(flow, context) {

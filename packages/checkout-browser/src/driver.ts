@@ -173,6 +173,8 @@ export interface DriveContext {
  */
 export interface FlowDriver {
   readonly name: string;
+  /** Whether it enters a coupon that was asked for; others are not given one. */
+  readonly takesCoupons?: boolean;
   resolve(url: URL, context: DriveContext): Promise<ResolveOutcome>;
   options(flow: Flow, context: DriveContext): Promise<OfferOutcome>;
   quote(flow: Flow, choice: Choice, context: DriveContext): Promise<QuoteOutcome>;

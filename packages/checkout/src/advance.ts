@@ -65,7 +65,7 @@ export async function advanceIntent(
   const { flow } = start;
   const spoken = spokenWishes(asked.prompt, start.offer);
   const input = { ...asked, prompt: spoken.rest, options: { ...spoken.options, ...asked.options } };
-  let offer = withCoupon(start.offer, flow, input.options, spoken);
+  let offer = engine.takesCoupons(flow) ? withCoupon(start.offer, input.options, spoken) : start.offer;
   const isAgain = input.flow !== null;
 
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -96,16 +96,13 @@ export async function advanceIntent(
   return { ...failed('merchant_error', 'the merchant keeps asking for more options'), flow };
 }
 
-/** Drivers that can enter a coupon; at shops of others it is asked about. */
-const TAKE_COUPONS: ReadonlySet<string> = new Set(['browser', 'learned']);
 const COUPON_LENGTH_MAX = 64;
 
 /** A coupon can be given wherever pages are bought from; one that is spoken of without its code is asked for. */
-function withCoupon(offer: Offer, { driver }: Flow, given: JsonObject, spoken: SpokenWishes): Offer {
+function withCoupon(offer: Offer, given: JsonObject, spoken: SpokenWishes): Offer {
   const isUnclear = spoken.isCouponUnclear && given.coupon === undefined;
   const isWanted = isUnclear || (given.coupon !== undefined && given.coupon !== '' && given.coupon !== null);
-  if (!isWanted || !TAKE_COUPONS.has(driver) || offer.fields.some(({ key }) => key === 'coupon'))
-    return offer;
+  if (!isWanted || offer.fields.some(({ key }) => key === 'coupon')) return offer;
   const field = { kind: 'string', key: 'coupon', title: 'Coupon', lengthMax: COUPON_LENGTH_MAX } as const;
   return { ...offer, fields: [...offer.fields, { ...field, required: isUnclear }] };
 }

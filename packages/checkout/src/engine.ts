@@ -103,6 +103,8 @@ export interface CheckoutEngine {
   readHandOver(flow: Flow, context: DriveContext): Promise<HandOverReading>;
   /** Whether orders of this flow can be followed after the purchase. */
   followsOrders(flow: Flow): boolean;
+  /** Whether a coupon can be used there; where it cannot, it is asked about. */
+  takesCoupons(flow: Flow): boolean;
   /** What became of an order after the purchase; nothing about the charge follows from it. */
   readOrder(flow: Flow, order: OrderQuery, context: DriveContext): Promise<OrderReading>;
 }
@@ -308,6 +310,7 @@ export function createCheckoutEngine(options: EngineOptions): CheckoutEngine {
     },
 
     followsOrders: (flow) => driverOf(flow).readOrder !== undefined,
+    takesCoupons: (flow) => driverOf(flow).takesCoupons ?? false,
 
     async readOrder(flow, order, context) {
       const driver = driverOf(flow);

@@ -51,6 +51,7 @@ export function createLearnedDriver(options: LearnedDriverOptions): FlowDriver {
   const { registry, browser } = options;
   return {
     name: 'learned',
+    takesCoupons: true,
     resolve: (url, context) => resolveLearned(url, options, context),
 
     async options(flow) {

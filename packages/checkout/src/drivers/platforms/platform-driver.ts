@@ -12,6 +12,7 @@ import { isPriceChanged, unknown } from '@florin/checkout-browser/outcomes';
 import type { FetchResponse } from '@florin/egress/guarded-fetch';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { Json } from '@florin/page-reading/json';
+import { couponOf } from '@florin/page-reading/page/coupon';
 import type { Choice, Flow, Offer, QuoteOutcome } from '@florin/page-reading/purchase';
 import {
   type CatalogProduct,
@@ -82,6 +83,7 @@ const NEEDS = ['email', 'name', 'address'] as const;
 export function createPlatformDriver(platform: Platform, { pages, lowQuotes }: PlatformPages): FlowDriver {
   return {
     name: platform.name,
+    takesCoupons: pages?.takesCoupons ?? false,
 
     async resolve(url, context) {
       if (platform.commit === undefined && pages === null) return { kind: 'not_mine' };
@@ -104,8 +106,8 @@ export function createPlatformDriver(platform: Platform, { pages, lowQuotes }: P
       const known = platformFlow(flow);
       const variant = variantOf(known.product, choice);
       if (variant === null) return { kind: 'needs_options', offer: known.offer };
-      const isQuotedByPage = pages !== null && (await lowQuotes?.has(context.account, flow.origin));
-      return isQuotedByPage
+      const isPageTold = couponOf(choice) !== null || (await lowQuotes?.has(context.account, flow.origin));
+      return pages !== null && isPageTold
         ? await pages.quote(pageFlow(known, pages), choice, context)
         : await platform.quote(known, variant, choice, context);
     },
@@ -114,8 +116,10 @@ export function createPlatformDriver(platform: Platform, { pages, lowQuotes }: P
       const known = platformFlow(request.flow);
       const variant = variantOf(known.product, request.choice);
       if (variant === null) return notSubmitted('out_of_stock', 'the variant is gone');
-      const outcome = (await platform.commit?.(known, variant, request, context)) ?? null;
-      if (outcome !== null) return outcome;
+      // A coupon is entered on the shop's pages, and seen in their total.
+      const isByApi = couponOf(request.choice) === null;
+      const outcome = isByApi ? await platform.commit?.(known, variant, request, context) : null;
+      if (outcome) return outcome;
       if (pages === null) {
         return notSubmitted('unsupported_checkout', 'this shop is paid on its pages only');
       }

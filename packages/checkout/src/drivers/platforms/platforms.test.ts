@@ -126,6 +126,30 @@ describe.each(PLATFORMS)('paying at a $kind shop', ({ kind, create }) => {
   });
 });
 
+describe.each(PLATFORMS)('a coupon at a $kind shop', ({ kind, create }) => {
+  const ask = async (pages: FlowDriver) => {
+    const shop = await sandbox.openShop({ kind });
+    const worker = workerAt(sandbox, shop, create(pages));
+    const asked = await worker.advance(shop.productUrls[0]!, { options: { coupon: 'SAVE10' } });
+    await worker.close();
+    return asked;
+  };
+
+  it('is entered on its pages', async () => {
+    expect(await ask({ ...notingPages(), takesCoupons: true })).toMatchObject({
+      kind: 'failed',
+      detail: 'quoted on the page',
+    });
+  });
+
+  it('is asked about where nobody can enter it', async () => {
+    expect(await ask(notingPages())).toMatchObject({
+      kind: 'needs_options',
+      schema: { required: expect.arrayContaining(['coupon']) },
+    });
+  });
+});
+
 describe('paying at a WooCommerce shop over its Store API', () => {
   const enter = async () => {
     const shop = await sandbox.openShop({ kind: 'woocommerce' });
