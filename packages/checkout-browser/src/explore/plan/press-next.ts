@@ -115,11 +115,16 @@ export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<
 }
 
 /**
- * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart.
- * @example isAwayFromOrder(page, { intent: 'view_cart' }) // true: 'Place order', and the cart in the head of the site
+ * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart or for a step
+ * that was taken before.
+ * @example isAwayFromOrder(page, cartLink) // true: 'Place order', and the cart in the head of the site
  */
-export function isAwayFromOrder({ seen }: Pick<Page, 'seen'>, { intent }: Pick<Action, 'intent'>): boolean {
-  return intent === 'view_cart' && buttonToCardPage(seen) !== null;
+export function isAwayFromOrder(
+  { seen }: Pick<Page, 'seen'>,
+  { intent, control }: Pick<Action, 'intent' | 'control'>,
+): boolean {
+  const isLinkBack = intent === 'checkout' && control.kind === 'link';
+  return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen) !== null;
 }
 
 /**
