@@ -2,12 +2,10 @@ import { expect, it } from 'vitest';
 import { sumSaid } from '../survey/sum-said.ts';
 import { chooseTotal } from './read-total.ts';
 
-const row = (label: string, text: string) => ({
-  label,
-  text,
-  groups: [0],
-  spoken: sumSaid(label, '', ['de']),
-});
+const row = (label: string, text: string) => {
+  const spoken = sumSaid(label, '', ['de']);
+  return { label, text, groups: [0], ...(spoken && { spoken }) };
+};
 const SUMMARY = [
   row('Zwischensumme', '18,40 €'),
   row('Versandkosten', '4,90 €'),

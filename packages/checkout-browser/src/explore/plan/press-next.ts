@@ -83,7 +83,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
   const action = search.next(page, isForCart ? 'view_cart' : null);
-  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
+  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, progress.steps))
     return leaveDeadEnd(drive, page, progress);
   if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
@@ -122,9 +122,10 @@ export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<
 export function isAwayFromOrder(
   { seen }: Pick<Page, 'seen'>,
   { intent, control }: Pick<Action, 'intent' | 'control'>,
+  steps: Progress['steps'] = [],
 ): boolean {
   const isLinkBack = intent === 'checkout' && control.kind === 'link';
-  return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen) !== null;
+  return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen, steps) !== null;
 }
 
 /**
@@ -200,7 +201,7 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
-  const button = buttonToCardPage(page.seen);
+  const button = buttonToCardPage(page.seen, progress.steps);
   if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';
