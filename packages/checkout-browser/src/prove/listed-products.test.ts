@@ -75,3 +75,17 @@ it('so it is in the language of the page', async () => {
   expect((await readListing(blank.page, ['de'])).isSoldOutItself).toBe(true);
   expect((await readListing(blank.page)).isSoldOutItself).toBe(false);
 });
+
+it('a note under the price of what is sold out is no other product', async () => {
+  const own = `<div><h1>Stift</h1></div><div><p>22,00 €</p><p><a href="/versand">Preise inkl. MwSt. zzgl. Versandkosten</a></p><p>Nicht mehr verfügbar</p></div>`;
+  const other = '<div><a href="/lampe">Lampe</a> <b>45,00 €</b></div>';
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: own + other }),
+  );
+  await blank.page.goto('https://shop.example/stift');
+  expect(await readListing(blank.page, ['de'])).toEqual({
+    products: [{ title: 'Lampe', url: 'https://shop.example/lampe' }],
+    isSoldOutItself: true,
+  });
+  await blank.page.goto('about:blank');
+});

@@ -1,5 +1,5 @@
 import { namesAsExpression } from '@florin/page-reading/lexicon/as-expression';
-import { type Languages, says } from '@florin/page-reading/lexicon/lexicon';
+import { allMentioned, type Languages, says, saysOnly } from '@florin/page-reading/lexicon/lexicon';
 import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import { saysSoldOut } from '@florin/page-reading/product/sold-out';
 import type { FoundProduct } from '@florin/page-reading/purchase';
@@ -15,16 +15,25 @@ interface SeenProduct {
   /** What it may be called, the likeliest first. */
   readonly titles: readonly string[];
   readonly url: string;
+  /** All that stands in its card. */
+  readonly texts: readonly string[];
 }
 
 /** @example (await readListing(page)).products // [{ title: 'Enamel Mug', url: 'https://shop.example/mug' }, …] */
 export async function readListing(page: Page, languages?: Languages): Promise<Listing> {
   const { seen, texts } = await page.evaluate(listingInPage, EXPRESSIONS);
-  const products = seen.flatMap(({ titles, url }) => {
-    const title = titles.find((words) => !says('badge', words, languages));
-    return title === undefined ? [] : [{ title, url }];
+  const isNote = ({ titles }: SeenProduct) => titles.some((words) => isPriceNote(words, languages));
+  const products = seen.flatMap((product) => {
+    const title = product.titles.find((words) => !says('badge', words, languages));
+    return title === undefined || isNote(product) ? [] : [{ title, url: product.url }];
   });
-  return { products, isSoldOutItself: texts.some((text) => saysSoldOut(text, languages)) };
+  const own = [...texts, ...seen.filter(isNote).flatMap((note) => note.texts)];
+  return { products, isSoldOutItself: own.some((text) => saysSoldOut(text, languages)) };
+}
+
+/** Under the price of what the page sells stands what it holds and what comes on top of it, with a link to more of that. */
+function isPriceNote(words: string, languages?: Languages): boolean {
+  return allMentioned('tax', words, languages).length > 0 || saysOnly('shipping', words, languages);
 }
 
 const EXPRESSIONS = { MONEY: SHOWS_MONEY, NO_PRODUCT: namesAsExpression(['no_product']) };
@@ -117,21 +126,23 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     return (named ? [named] : firstWords(card)).map((words) => words.slice(0, TITLE_MAX));
   }
 
-  const products = new Map<string, SeenProduct>();
-  const cards = new Set<Element>();
+  const products = new Map<string, Omit<SeenProduct, 'texts'>>();
+  /** And which of them is shown in it. */
+  const cards = new Map<Element, string>();
   for (const link of [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].slice(0, LINKS_MAX)) {
     const card = isProductLink(link) ? cardOf(link) : null;
     if (!card) continue;
     // What a card says of itself is not said of the page, also where it has no name.
-    cards.add(card);
+    const address = addressOf(link);
+    cards.set(card, address);
     const titles = titlesOf(link, card);
     if (titles.length === 0) continue;
-    const address = addressOf(link);
     if (!products.has(address) && products.size < PRODUCTS_MAX)
       products.set(address, { titles, url: link.href });
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
+  const inCards = new Map<string, string[]>();
   while (texts.length < TEXTS_MAX && walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text;
     const isShort = /\p{L}{2}/u.test(data) && data.length <= TITLE_MAX;
@@ -142,7 +153,14 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
       !isSeen(parentElement)
     )
       continue;
-    if (![...cards].some((card) => card.contains(parentElement))) texts.push(tidy(data));
+    const card = [...cards.keys()].find((one) => one.contains(parentElement));
+    const address = card && cards.get(card);
+    if (address === undefined) texts.push(tidy(data));
+    else inCards.set(address, [...(inCards.get(address) ?? []), tidy(data)]);
   }
-  return { seen: [...products.values()], texts };
+  const seen = [...products].map(([address, product]) => ({
+    ...product,
+    texts: inCards.get(address) ?? [],
+  }));
+  return { seen, texts };
 }

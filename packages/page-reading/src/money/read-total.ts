@@ -59,7 +59,10 @@ function hasTooMany(amounts: readonly Amount[]): boolean {
 function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   const goods = listedGoods(amounts);
   for (const block of blocksAround(total, amounts)) {
-    const breakdown = linesOf(total, block, 'everywhere', goods) ?? withAsides(total, block);
+    const breakdown =
+      linesOf(total, block, 'everywhere', goods) ??
+      withAsides(total, block) ??
+      besideNet(total, block, goods);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
@@ -75,6 +78,18 @@ function withAsides(total: Amount, block: readonly Amount[]): Breakdown | null {
     isNamedSo(line) && line.index > start ? { ...line, kind: 'other' as const, key: 'other' } : line,
   );
   return linesOf(total, counted, 'everywhere');
+}
+
+/** The same sum is shown once more as what it is without the taxes, and those: they come on top of that and of nothing else. */
+function besideNet(total: Amount, block: readonly Amount[], goods: readonly number[]): Breakdown | null {
+  const taxes = block.filter(({ kind }) => kind === 'tax');
+  const net = block.find(
+    ({ kind, cents: value }) =>
+      (kind === 'other' || kind === 'aside') && value > 0 && value + sum(taxes) === total.cents,
+  );
+  if (!net || sum(taxes) <= 0) return null;
+  const rest = block.filter((line) => line !== net && line.kind !== 'tax');
+  return rest.some(({ kind }) => kind === 'subtotal') ? linesOf(total, rest, 'everywhere', goods) : null;
 }
 
 /** The fewest rows that say by themselves what they are: what was bought, its sum, a charge and the sum of all. */

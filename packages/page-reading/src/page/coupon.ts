@@ -34,7 +34,10 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
   );
 }
 
-/** Of its form the one that says so, else the only one; outside a form the first button after the field that says so. */
+/**
+ * Of its form the one that says so, else the one right behind the field that is a sign or speaks of coupons, else the only one; outside
+ * a form the first button after the field that says so.
+ */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
   const buttons = controls.filter(({ kind, isDisabled }) => kind === 'button' && !isDisabled);
   const after = buttons.filter((button) => controls.indexOf(button) > controls.indexOf(field));
@@ -43,7 +46,14 @@ function buttonOf(field: Control, controls: readonly Control[]): Control | null 
   );
   if (saying || field.form === null) return saying ?? null;
   const own = buttons.filter(({ form }) => form === field.form);
+  const [next] = after;
+  if (next && controls.indexOf(next) === controls.indexOf(field) + 1 && own.includes(next) && isItsOwn(next))
+    return next;
   return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+function isItsOwn({ text, label, languages }: Control): boolean {
+  return !/\p{L}/u.test(text + label) || says('coupon', text || label, languages);
 }
 
 /**

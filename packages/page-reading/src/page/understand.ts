@@ -4,6 +4,7 @@ import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { type Action, actionsOn } from './actions.ts';
 import { type Complaint, complaintsOn } from './complaints.ts';
+import { asksForConsent } from './consent.ts';
 import { type FormPurpose, formPurposes } from './forms.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { stateOf } from './page-state.ts';
@@ -41,12 +42,16 @@ export function understand(seen: DocumentSurvey): Page {
   };
 }
 
-/** The controls in which something may be entered: those of forms that belong to buying, outside the site's frame. */
+/**
+ * The controls in which something may be entered: those of forms that belong to buying, outside the site's frame. In a cart these are
+ * the terms alone, which some shops want accepted before the checkout.
+ */
 export function fieldsOfBuying(page: Page): readonly Control[] {
   const { seen, forms, kind } = page;
   const isUnasked = asksForContactAlone(page);
   const isBuying = (control: Control) => {
     const purpose = forms.get(control) ?? 'other';
+    if (purpose === 'cart') return control.kind === 'checkbox' && asksForConsent(control);
     return purpose === 'checkout' || (purpose === 'page' && kind !== 'product' && kind !== 'list');
   };
   return seen.controls.filter(

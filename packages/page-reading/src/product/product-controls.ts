@@ -13,7 +13,9 @@ import { saysSoldOut } from './sold-out.ts';
  * @example addButton(seen)?.text // 'Add to cart'
  */
 export function addButton(seen: DocumentSurvey): Control | null {
-  const adding = addingControls(seen).filter((control) => !isOfAnotherProduct(control, seen.heading));
+  const adding = addingControls(seen).filter(
+    (control) => !isOfAnotherProduct(control, seen.heading) && !isUnderLink(control, seen),
+  );
   const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
   const main = adding.find(isMain);
   if (main || isList(adding)) return main ?? null;
@@ -128,6 +130,14 @@ export function isOfAnotherProduct(control: Control, heading: string): boolean {
   if (control.listEntry !== '') return !isSameName(control.listEntry, heading);
   const name = nameOn(control);
   return name !== '' && heading !== '' && !isSameName(name, heading);
+}
+
+/** The heading that it stands under is a link to another page, on which that is sold. */
+function isUnderLink({ section }: Control, { controls, heading, url }: DocumentSurvey): boolean {
+  if (section === '' || heading === '' || isSameName(section, heading)) return false;
+  return controls.some(
+    ({ kind, text, href }) => kind === 'link' && text === section && /^https?:/.test(href) && href !== url,
+  );
 }
 
 function isSameName(one: string, other: string): boolean {

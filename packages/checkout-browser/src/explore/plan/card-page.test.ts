@@ -31,3 +31,14 @@ it.each([
 ])('%s: the card is asked for on the next page: %#', (_what, controls, lines, isNext) => {
   expect(buttonToCardPage(surveyOf({ controls, lines })) !== null).toBe(isNext);
 });
+
+it('the card that was chosen on a page before is asked for next where a line names it, whatever stands above', () => {
+  const chosen = { class: 'safe', action: 'press', intent: 'payment_method', locators: [], shows: [] } as const;
+  const review = (...lines: string[]) => surveyOf({ controls: [ORDER], lines });
+  const isNext = (...lines: string[]) => buttonToCardPage(review(...lines), [chosen]) !== null;
+  expect(isNext('Payments', 'Credit card', '$20.00')).toBe(true);
+  expect(isNext('Payments', 'Card (we call you)')).toBe(false);
+  expect(isNext('Payment method: Invoice', 'Credit card')).toBe(false);
+  expect(isNext('Total', '$20.00')).toBe(false);
+  expect(buttonToCardPage(review('Payments', 'Credit card'))).toBeNull();
+});

@@ -4,20 +4,36 @@ import { saysCard } from '@florin/page-reading/page/payment-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { submitButton } from '../payment-form.ts';
-import { chosenWayToPay, namedWayToPay } from './payment-method.ts';
+import type { SafeStep } from '../recipe.ts';
+import { chosenWayToPay, namedWayToPay, PAYMENT_KEY } from './payment-method.ts';
 
 /**
  * The button that places an order whose card is asked for on the page after it; null where this page says nothing of the
  * kind. Only for pages on which nothing takes a card.
  * @example buttonToCardPage(seen)?.text // 'Place order', beside 'Card (you will be taken to a secure page)'
  */
-export function buttonToCardPage(seen: DocumentSurvey): Control | null {
+export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[] = []): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
   const way = chosenWayToPay(seen);
   const { lines, languages } = seen;
-  const isByCard = isAskedOnline(way ?? namedWayToPay(lines, languages) ?? '', languages);
-  return isByCard || (way === null && lines.some((line) => leadsOn(line, languages))) ? button : null;
+  const named = way ?? namedWayToPay(lines, languages);
+  if (isAskedOnline(named ?? '', languages)) return button;
+  if (way !== null) return null;
+  const isToldOf = lines.some((line) => leadsOn(line, languages));
+  return isToldOf || (named === null && isChosenBefore(seen, steps)) ? button : null;
+}
+
+const WAY_MAX = 60;
+
+/** The card was chosen on a page before, and what is chosen stands here in a line of its own, under whatever name. */
+function isChosenBefore({ lines, languages }: DocumentSurvey, steps: readonly SafeStep[]): boolean {
+  const isChoice = (step: SafeStep) =>
+    (step.action === 'press' && step.intent === PAYMENT_KEY) ||
+    (step.action === 'choose' && step.key === PAYMENT_KEY);
+  return (
+    steps.some(isChoice) && lines.some((line) => line.length <= WAY_MAX && isAskedOnline(line, languages))
+  );
 }
 
 function leadsOn(line: string, languages: Languages): boolean {

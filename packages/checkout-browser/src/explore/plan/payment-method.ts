@@ -135,13 +135,13 @@ export function namedWayToPay(lines: readonly string[], languages?: Languages): 
 }
 
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */
-const PAYMENT_KEY = 'payment_method';
+export const PAYMENT_KEY = 'payment_method';
 
 function pressEntry(control: Control) {
   const step = {
     class: 'safe',
     action: 'press',
-    intent: 'payment_method',
+    intent: PAYMENT_KEY,
     locators: control.locators,
     shows: [],
   } as const;

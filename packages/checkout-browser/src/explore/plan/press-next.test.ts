@@ -27,13 +27,18 @@ it('a way of paying that was pressed gets a while to show itself before anything
   expect(isBesideOpening({ intent: 'continue' }, after('continue', 0))).toBe(false);
 });
 
-it('a page that orders and leads to the card is not left for the cart', () => {
+it('a page that orders and leads to the card is not left for the cart, nor for a step before it', () => {
   const review = (way: string) => ({
     seen: surveyOf({ controls: [button('Place order')], lines: ['Payment method', way] }),
   });
-  expect(isAwayFromOrder(review('Credit card'), { intent: 'view_cart' })).toBe(true);
-  expect(isAwayFromOrder(review('Credit card'), { intent: 'continue' })).toBe(false);
-  expect(isAwayFromOrder(review('Invoice'), { intent: 'view_cart' })).toBe(false);
+  const step = button('Checkout', { kind: 'link' });
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'view_cart', control: step })).toBe(true);
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'checkout', control: step })).toBe(true);
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'checkout', control: button('Checkout') })).toBe(
+    false,
+  );
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'continue', control: step })).toBe(false);
+  expect(isAwayFromOrder(review('Invoice'), { intent: 'view_cart', control: step })).toBe(false);
 });
 
 it.each([

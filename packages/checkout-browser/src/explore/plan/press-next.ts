@@ -83,7 +83,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
   const action = search.next(page, isForCart ? 'view_cart' : null);
-  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action))
+  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, progress.steps))
     return leaveDeadEnd(drive, page, progress);
   if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
@@ -115,11 +115,17 @@ export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<
 }
 
 /**
- * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart.
- * @example isAwayFromOrder(page, { intent: 'view_cart' }) // true: 'Place order', and the cart in the head of the site
+ * Whether a press would leave a page whose button orders, and leads to the one that asks for the card, for the cart or for a step
+ * that was taken before.
+ * @example isAwayFromOrder(page, cartLink) // true: 'Place order', and the cart in the head of the site
  */
-export function isAwayFromOrder({ seen }: Pick<Page, 'seen'>, { intent }: Pick<Action, 'intent'>): boolean {
-  return intent === 'view_cart' && buttonToCardPage(seen) !== null;
+export function isAwayFromOrder(
+  { seen }: Pick<Page, 'seen'>,
+  { intent, control }: Pick<Action, 'intent' | 'control'>,
+  steps: Progress['steps'] = [],
+): boolean {
+  const isLinkBack = intent === 'checkout' && control.kind === 'link';
+  return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen, steps) !== null;
 }
 
 /**
@@ -195,7 +201,7 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
-  const button = buttonToCardPage(page.seen);
+  const button = buttonToCardPage(page.seen, progress.steps);
   if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';

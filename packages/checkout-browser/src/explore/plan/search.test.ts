@@ -153,3 +153,12 @@ it('gives a way that has come further than those that ended its own time', () =>
   expect(search.givenUp(62_000)).toBeNull();
   expect(search.givenUp(99_000)).toMatchObject({ detail: 'a sign-in' });
 });
+
+it('presses what leads on before a link to a step that was taken', () => {
+  const search = new Search();
+  press(search, pageAt('/checkout/payment', 'Continue'), 1);
+  const step = button('Checkout', { kind: 'link', href: 'https://shop.example/checkout/payment' });
+  const url = 'https://shop.example/checkout/complete';
+  const page = understand(surveyOf({ url, controls: [step, button('View cart')] }));
+  expect([press(search, page, 2), press(search, page, 2)]).toEqual(['View cart', 'Checkout']);
+});

@@ -56,12 +56,20 @@ export class Search {
   /** What to press here, or null where everything was; before all else what means `first`, where it is still to be done. */
   next({ state, seen, actions }: Page, first: ButtonIntent | null = null): Action | null {
     const open = this.#open(state, actions).filter(({ key }) => !this.#idle.has(`${state} ${key}`));
-    const best = open.find(({ intent }) => intent === first) ?? open[0];
+    const onwards = open.filter((action) => !this.#isBehind(state, action));
+    const best = open.find(({ intent }) => intent === first) ?? onwards[0] ?? open[0];
     const wasPressed = ({ key }: Action) => this.#pressed.has(`${seen.url} ${key}`);
     // What was given once is not given again while a way to ship or to pay is still to be chosen.
     const isChoosing = best?.intent === 'choose_method' || (best?.intent === 'continue' && wasPressed(best));
     const choices = isChoosing ? open.filter(({ intent }) => intent === 'choose_method') : [];
     return choices.find((choice) => !wasPressed(choice)) ?? choices.at(-1) ?? best ?? null;
+  }
+
+  /** A link to a page that was come through leads back to it: the steps of a checkout that were taken stand above the one that is open. */
+  #isBehind(state: string, { intent, control }: Action): boolean {
+    if (control.kind !== 'link' || (intent !== 'checkout' && intent !== 'continue')) return false;
+    const here = this.#way.findIndex((place) => place.state === state);
+    return this.#way.slice(0, Math.max(0, here)).some(({ url }) => url === control.href);
   }
 
   tried({ state, seen }: Page, { key }: Action): void {

@@ -7,7 +7,7 @@ import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { choicesShown } from '@florin/page-reading/product/variants';
-import type { Choice } from '@florin/page-reading/purchase';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../../pool/drive.ts';
 import { answered } from '../../../pool/settle.ts';
@@ -120,12 +120,27 @@ async function showChoices(
 
 /** What was chosen just now may still be looked up, and so may whether anything is left. */
 async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
-  if (await waitForPage(progress)) return 'acted';
+  return (await waitForPage(progress)) ? 'acted' : whyNotAdded(seen, detail);
+}
+
+/** @example whyNotAdded(seen, 'the button stays disabled').reason // 'out_of_stock' where nothing is left to be answered */
+export function whyNotAdded(seen: Page['seen'], detail: string): Failed {
   const button = addButton(seen);
   const isSaidHere = button?.isDisabled && saysSoldOutHere(seen, button, isValueSoldOut);
-  return isSaidHere || seen.lines.some((line) => saysSoldOut(line, seen.languages))
-    ? SOLD_OUT
+  if (isSaidHere || seen.lines.some((line) => saysSoldOut(line, seen.languages))) return SOLD_OUT;
+  return button?.isDisabled && asksForNothing(seen, button)
+    ? failed('out_of_stock', 'the button that adds to the cart stays disabled, and nothing can be chosen')
     : failed('unsupported_checkout', detail);
+}
+
+/** Many shops say by their button alone that something cannot be had. One that waits for an answer stands by its question. */
+function asksForNothing(seen: Page['seen'], { form }: Control): boolean {
+  const isQuestion = (control: Control) =>
+    ['text', 'select', 'radio', 'checkbox'].includes(control.kind) &&
+    !control.isSiteNavigation &&
+    (form === null || control.form === form) &&
+    control !== quantityField(seen);
+  return !seen.controls.some(isQuestion);
 }
 
 const SOLD_OUT = failed('out_of_stock', 'the page says that it is sold out');

@@ -1,4 +1,4 @@
-import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { allSaid, isWithin, type Languages, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { isAccountBox } from '@florin/page-reading/page/account';
 import {
@@ -35,10 +35,18 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAccount = says('account_box', words, languages);
   if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
-  if (control.isChecked || saysAny(UNWANTED, words, languages)) return LEAVE;
+  if (control.isChecked || isUnwanted(words, languages)) return LEAVE;
   if (asksForAge(control)) return planForAge(control, choice);
   const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
   return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
+}
+
+/** A word for it inside what names the terms is none: `data protection` is no insurance. */
+function isUnwanted(words: string, languages: Languages): boolean {
+  const terms = allSaid('terms', words, languages);
+  return UNWANTED.flatMap((concept) => allSaid(concept, words, languages)).some(
+    (said) => !terms.some((whole) => isWithin(said, whole)),
+  );
 }
 
 /** The next buyer may not be old enough: the step is not written down. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { sumSaid } from '../survey/sum-said.ts';
+import { chooseTotal } from './read-total.ts';
+
+const row = (label: string, text: string) => {
+  const spoken = sumSaid(label, '', ['de']);
+  return { label, text, groups: [0], ...(spoken && { spoken }) };
+};
+const SUMMARY = [
+  row('Zwischensumme', '18,40 €'),
+  row('Versandkosten', '4,90 €'),
+  row('Gesamtsumme', '23,30 €'),
+];
+
+it('taxes that make the total together with what it is without them are in it', () => {
+  const net = [row('Gesamtnettosumme', '19,58 €'), row('zzgl. 19 % MwSt.', '3,72 €')];
+  expect(chooseTotal([...SUMMARY, ...net], 'eur')).toMatchObject({
+    kind: 'total',
+    total: { amount: 2330, breakdown: { subtotal: 1840, shipping: 490 } },
+  });
+});
+
+it.each([
+  ['no net sum beside them', [row('zzgl. 19 % MwSt.', '3,72 €')]],
+  ['another net sum', [row('Gesamtnettosumme', '23,30 €'), row('zzgl. 19 % MwSt.', '3,72 €')]],
+])('taxes on top of it with %s are more than the total says', (_name, more) => {
+  expect(chooseTotal([...SUMMARY, ...more], 'eur').kind).toBe('none');
+});
+
+it('and lines that do not make the total are not saved by it', () => {
+  const net = [row('Gesamtnettosumme', '19,58 €'), row('zzgl. 19 % MwSt.', '3,72 €')];
+  expect(chooseTotal([...SUMMARY, row('Gebühr', '1,00 €'), ...net], 'eur').kind).toBe('none');
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { couponForm } from './coupon.ts';
+import { button, field, formNamed, surveyOf } from './page.testing.ts';
+import { understand } from './understand.ts';
+
+function buttonFor(...texts: readonly string[]): string | undefined {
+  const controls = [
+    field('Quantity', { form: 0 }),
+    field('Add promo code', { form: 0 }),
+    ...texts.map((text) => button(text, { form: 0 })),
+  ];
+  return couponForm(understand(surveyOf({ forms: [formNamed('cart')], controls })))?.button.text;
+}
+
+it.each([
+  ['+', 'Checkout'],
+  ['→', 'Update cart', 'Checkout'],
+  ['Promo code', 'Checkout'],
+  ['Apply', 'Checkout'],
+])('a coupon is sent by the button behind its field: %s', (...texts) => {
+  expect(buttonFor(...texts)).toBe(texts[0]);
+});
+
+it.each([
+  ['Checkout', '+'],
+  ['Update cart', 'Checkout'],
+])('and by none that is for something else: %s', (...texts) => {
+  expect(buttonFor(...texts)).toBeUndefined();
+});
