@@ -215,6 +215,7 @@ export const CONCEPTS = {
   other_page: 'An address that does something else than lead on.',
   navigation: 'A way through pages or steps: a menu, tabs, crumbs.',
   paging: 'Turns pages, pictures or months.',
+  product_key: 'By what an address names a product.',
   chosen: 'The state of what is chosen.',
   switched_off: 'The state of what cannot be used.',
   styling: 'A class of a style kit.',

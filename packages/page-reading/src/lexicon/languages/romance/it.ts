@@ -404,6 +404,7 @@ export const it: LanguageWords = {
     ],
     place_order: {
       words: [
+        '(completa|concludi|finalizza) [l] acquisto',
         'effettua ordine',
         'effettua l ordine',
         'invia ordine',

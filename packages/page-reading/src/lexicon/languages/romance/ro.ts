@@ -216,6 +216,7 @@ export const ro: LanguageWords = {
     ],
     place_order: {
       words: [
+        'finaliz* comand*',
         'efectu* plata',
         'comand* și plăt*',
         'valid* comand*',

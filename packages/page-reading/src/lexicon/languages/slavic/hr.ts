@@ -232,6 +232,7 @@ export const hr: LanguageWords = {
     ],
     place_order: {
       words: [
+        'završi (kupnju|kupovinu)',
         '(pošalji|potvrdi|završi|predaj|napravi|pošaljite|potvrdite) (narudžb*|porudžbin*)',
         'naruči s obvezom plaćanja',
         'narudžba s obvezom plaćanja',

@@ -266,6 +266,7 @@ export const pl: LanguageWords = {
         'przejdź do kasy',
         'przejdź do płatności',
         'realizuj zamówienie',
+        'zrealizuj zamówienie',
         'przejdź do zamówienia',
         'do realizacji',
         'realizacja zamówienia',
@@ -353,6 +354,9 @@ export const pl: LanguageWords = {
     ],
     place_order: {
       words: [
+        '(realizuj|zrealizuj) zamówienie',
+        '(finalizuj|sfinalizuj) zakup*',
+        '^zamów$',
         'złóż zamówienie',
         'zamawiam i płacę',
         'zamawiam z obowiązkiem zapłaty',

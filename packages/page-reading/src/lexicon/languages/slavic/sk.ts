@@ -177,6 +177,7 @@ export const sk: LanguageWords = {
     ],
     place_order: {
       words: [
+        'dokončiť nákup',
         '(odoslať|potvrdiť|dokončiť|zadať|vytvoriť|záväzne) objednávku',
         'objednať s povinnosťou platby',
         'objednávka s povinnosťou platby',
