@@ -21,6 +21,24 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    pay_now: [
+      '^pay',
+      'pay (now|online|securely|the|this|your|for)',
+      '(go|proceed|continue) to [the|secure] payment',
+      '(make|complete|start) [a|the|your] payment',
+    ],
+    pickup: [
+      'local pick up',
+      'pickup*',
+      'pick up',
+      'click (and|&) collect',
+      'collect (in|from|at)',
+      '(in|from) store',
+      'store collection',
+      'collection (from|in|at)',
+      'self collect*',
+      'parcel (shop|locker)',
+    ],
     age: [
       '(over|above|at least|older than|am|reached|turned) (16|18|19|20|21)',
       '(16|18|19|20|21) (years|or over|or older|and over)',

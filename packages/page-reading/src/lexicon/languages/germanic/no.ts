@@ -25,6 +25,8 @@ export const no: LanguageWords = {
     'hvis',
   ],
   words: {
+    pay_now: ['^betal', 'til betaling'],
+    pickup: ['hent (i|selv)', 'henting*', 'hentested*'],
     age: ['(over|minst|fylt) (18|20)', 'myndig', 'aldersgrense*', 'aldersbekreft*', 'alderskontroll'],
     affirm: ['^ja', '^bekreft', '^jeg er'],
     at_most: ['under', 'mindre enn', 'høyst', 'maks', 'maksimalt', 'ikke mer enn'],

@@ -24,6 +24,8 @@ export const fi: LanguageWords = {
     'myös',
   ],
   words: {
+    pay_now: ['^maksa', 'siirry maksamaan', 'maksamaan'],
+    pickup: ['nouto*', 'nouda*'],
     age: [
       '(yli|vähintään|täyttänyt) (18|20)',
       '18 vuotta',

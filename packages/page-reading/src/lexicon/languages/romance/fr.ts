@@ -21,6 +21,15 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    pay_now: ['payer', 'procéder au paiement', '^régler', '(effectuer|continuer) [vers] le paiement'],
+    pickup: [
+      'retrait*',
+      'à retirer',
+      'retirer (en|dans)',
+      'enlèvement*',
+      'point (relais|retrait)',
+      'click (and|&) collect',
+    ],
     age: [
       '(plus de|au moins|moins de) (16|18) ans',
       'majeur*',

@@ -21,6 +21,8 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    pay_now: ['^paga', 'pagare', '(vai|procedi|prosegui) al pagamento', 'effettua [il] pagamento'],
+    pickup: ['ritiro*', 'ritira*', 'punto di ritiro'],
     age: ['maggiorenn*', '(più di|almeno|compiuto) (16|18) anni', 'maggiore età', 'verifica [dell] età'],
     affirm: ['^sì', '^si$', '^entra', '^conferm*', '^ho'],
     at_most: ['meno di', 'al massimo', 'non più di', 'massimo', 'sotto i', 'sotto'],

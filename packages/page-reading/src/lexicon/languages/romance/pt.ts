@@ -33,6 +33,19 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    pay_now: [
+      'pagar',
+      '(ir|prosseguir|avançar|seguir) para [o] pagamento',
+      '(efetuar|realizar|fazer) [o] pagamento',
+    ],
+    pickup: [
+      'retirar (na|no|em)',
+      'retirada*',
+      'retire (na|no|em)',
+      'levantamento*',
+      'levantar (na|no|em)',
+      'recolha (na|no|em)',
+    ],
     age: ['maior* de (16|18|idade)', 'mais de 18', 'verificação de idade', '18 anos'],
     affirm: ['^sim', '^entrar', '^confirm*', '^sou', '^tenho'],
     at_most: ['menos de', 'no máximo', 'não mais de', 'máximo', 'abaixo de', 'até'],

@@ -27,6 +27,8 @@ export const ro: LanguageWords = {
     'va',
   ],
   words: {
+    pay_now: ['^plătește', '^plătiți', 'spre plată', 'către plată', '^achită'],
+    pickup: ['ridicare*', 'ridic* personal*', 'ridic* (din|de la)', 'easybox'],
     age: ['(peste|minim|cel puțin|împlinit) 18', '18 ani', 'major*', 'vârst*'],
     affirm: ['^da', '^confirm', '^am peste'],
     at_most: ['cel mult', 'maxim*', 'sub', 'mai puțin de'],

@@ -28,6 +28,8 @@ export const hr: LanguageWords = {
     'iz',
   ],
   words: {
+    pay_now: ['^plati', '^platite', 'na plaćanje'],
+    pickup: ['osobno preuzimanje', 'preuzimanje*', 'osobno podizanje', 'podizanje*'],
     age: ['(stariji od|više od|navršio|najmanje) 18', '18 godina', 'punoljet*', 'punolet*', 'dob$'],
     affirm: ['^da', '^potvrđ*', '^imam'],
     at_most: ['najviše', 'do', 'maksimalno', 'manje od', 'ispod'],

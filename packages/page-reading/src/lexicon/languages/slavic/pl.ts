@@ -21,6 +21,8 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    pay_now: ['zapłać', 'opłać', '^płacę', 'przejdź do płatności'],
+    pickup: ['odbiór*', 'odbierz*', 'paczkomat*'],
     age: ['pełnoletni*', 'ukończ* 18', '(ponad|powyżej) 18 lat', 'weryfikacja wieku', '18 lat'],
     affirm: ['^tak', '^wejdź', '^potwierdz*', '^mam'],
     at_most: ['poniżej', 'mniej niż', 'maksymalnie', 'nie więcej niż', 'najwyżej'],

@@ -27,6 +27,8 @@ export const sk: LanguageWords = {
     'nás',
   ],
   words: {
+    pay_now: ['zaplatiť', 'prejsť k platbe', 'uhradiť'],
+    pickup: ['osobný odber*', 'vyzdvihnutie*', 'výdajn*', 'zásielkovňa*'],
     age: ['(viac ako|nad|aspoň|dovŕšil*) 18', '18 rokov', 'plnoletý*', 'plnoletá', 'vek*'],
     affirm: ['^áno', '^potvrd*', '^mám'],
     at_most: ['najviac', 'do', 'maximálne', 'menej ako', 'pod'],
