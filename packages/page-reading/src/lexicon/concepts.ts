@@ -172,6 +172,7 @@ export const CONCEPTS = {
   card_payment: 'To pay by card.',
   asked_later: 'By card, but not on a page: somebody asks for it later.',
   card_page_next: 'The page that asks for the card comes next.',
+  no_answer: 'A choice that says nothing of whoever takes it.',
   pay_now: 'Leads to the payment of an order that is placed.',
   pickup: 'The buyer fetches the parcel.',
   kept_card: 'A card that the shop keeps.',

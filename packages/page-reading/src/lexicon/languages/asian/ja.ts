@@ -15,6 +15,7 @@ export const ja: LanguageWords = {
     'ための',
   ],
   words: {
+    no_answer: ['回答しない', '無回答', '答えたくない', '未回答', '指定しない', '選択しない'],
     pay_now: [
       '支払う',
       '支払いへ',

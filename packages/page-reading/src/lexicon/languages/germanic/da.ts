@@ -23,6 +23,7 @@ export const da: LanguageWords = {
     'blive',
   ],
   words: {
+    no_answer: ['ønsker ikke*', 'ikke oplyst', 'vil ikke oplyse'],
     pay_now: ['^betal', 'gå til betaling', 'til betaling'],
     pickup: ['afhentning*', 'afhent*', 'hent (i|selv)', 'pakkeshop*'],
     age: ['(over|mindst|fyldt) (16|18)', 'myndig', 'aldersbekræft*', 'alderskontrol'],

@@ -21,6 +21,7 @@ export const de: LanguageWords = {
     'auf',
   ],
   words: {
+    no_answer: ['keine (angabe*|antwort)', 'ohne angabe', 'möchte ich nicht*'],
     pay_now: [
       'bezahlen',
       'jetzt (zahlen|bezahlen)',

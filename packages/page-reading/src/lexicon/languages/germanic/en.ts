@@ -21,6 +21,15 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    no_answer: [
+      '(prefer|rather) not [to] (say|answer|tell|disclose)',
+      '(prefer|rather) not',
+      'not specified',
+      'unspecified',
+      'no answer',
+      'undisclosed',
+      'do not wish to*',
+    ],
     pay_now: [
       '^pay',
       'pay (now|online|securely|the|this|your|for)',

@@ -23,6 +23,7 @@ export const sv: LanguageWords = {
     'har',
   ],
   words: {
+    no_answer: ['vill (ej|inte)', 'ej angivet'],
     pay_now: ['^betala', 'till betalning'],
     pickup: ['hämta (i|själv)', 'upphämtning*', 'avhämtning*', 'ombud'],
     age: ['(över|minst|fyllt) (18|20)', 'myndig', 'åldersgräns*', 'ålderskontroll', 'åldersverifiering'],

@@ -24,6 +24,7 @@ export const fi: LanguageWords = {
     'myös',
   ],
   words: {
+    no_answer: ['en halua*', 'ei (kerrota|ilmoitettu|vastausta)'],
     pay_now: ['^maksa', 'siirry maksamaan', 'maksamaan'],
     pickup: ['nouto*', 'nouda*'],
     age: [

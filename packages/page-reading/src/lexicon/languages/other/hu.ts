@@ -27,6 +27,7 @@ export const hu: LanguageWords = {
     'nincs',
   ],
   words: {
+    no_answer: ['nem (kívánok|szeretném|válaszolok)', 'nem adom meg'],
     pay_now: ['^fizet*', 'tovább a fizetés*'],
     pickup: [
       'személyes átvétel*',

@@ -21,6 +21,7 @@ export const es: LanguageWords = {
     'nuestro',
   ],
   words: {
+    no_answer: ['prefiero no*', 'prefiere no*', 'no (especificado|deseo|indicar)', 'sin especificar'],
     pay_now: [
       'pagar',
       'pagar (ahora|con)',

@@ -21,6 +21,12 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    no_answer: [
+      'ne (souhaite|préfère) pas*',
+      'préfère ne pas*',
+      'non (précisé|renseigné|communiqué)',
+      'sans réponse',
+    ],
     pay_now: ['payer', 'procéder au paiement', '^régler', '(effectuer|continuer) [vers] le paiement'],
     pickup: [
       'retrait*',

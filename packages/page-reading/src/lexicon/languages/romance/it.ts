@@ -21,6 +21,7 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    no_answer: ['preferisco non*', 'preferisce non*', 'non (specificato|dichiarato|specificare)'],
     pay_now: ['^paga', 'pagare', '(vai|procedi|prosegui) al pagamento', 'effettua [il] pagamento'],
     pickup: ['ritiro*', 'ritira*', 'punto di ritiro'],
     age: ['maggiorenn*', '(più di|almeno|compiuto) (16|18) anni', 'maggiore età', 'verifica [dell] età'],

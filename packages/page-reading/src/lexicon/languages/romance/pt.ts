@@ -33,6 +33,7 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    no_answer: ['prefiro não*', 'prefere não*', 'não (informar|informado|especificado|desejo)'],
     pay_now: [
       'pagar',
       '(ir|prosseguir|avançar|seguir) para [o] pagamento',

@@ -27,6 +27,7 @@ export const ro: LanguageWords = {
     'va',
   ],
   words: {
+    no_answer: ['prefer să nu*', 'nespecificat'],
     pay_now: ['^plătește', '^plătiți', 'spre plată', 'către plată', '^achită'],
     pickup: ['ridicare*', 'ridic* personal*', 'ridic* (din|de la)', 'easybox'],
     age: ['(peste|minim|cel puțin|împlinit) 18', '18 ani', 'major*', 'vârst*'],

@@ -28,6 +28,7 @@ export const hr: LanguageWords = {
     'iz',
   ],
   words: {
+    no_answer: ['ne želim*', 'nije navedeno'],
     pay_now: ['^plati', '^platite', 'na plaćanje'],
     pickup: ['osobno preuzimanje', 'preuzimanje*', 'osobno podizanje', 'podizanje*'],
     age: ['(stariji od|više od|navršio|najmanje) 18', '18 godina', 'punoljet*', 'punolet*', 'dob$'],

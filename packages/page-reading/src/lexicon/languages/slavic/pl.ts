@@ -21,6 +21,7 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    no_answer: ['wolę nie*', 'nie (podaję|chcę)', 'bez odpowiedzi'],
     pay_now: ['zapłać', 'opłać', '^płacę', 'przejdź do płatności'],
     pickup: ['odbiór*', 'odbierz*', 'paczkomat*'],
     age: ['pełnoletni*', 'ukończ* 18', '(ponad|powyżej) 18 lat', 'weryfikacja wieku', '18 lat'],

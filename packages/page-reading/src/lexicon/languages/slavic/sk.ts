@@ -27,6 +27,7 @@ export const sk: LanguageWords = {
     'nás',
   ],
   words: {
+    no_answer: ['nechcem (uviesť|uvádzať)', 'neuvedené'],
     pay_now: ['zaplatiť', 'prejsť k platbe', 'uhradiť'],
     pickup: ['osobný odber*', 'vyzdvihnutie*', 'výdajn*', 'zásielkovňa*'],
     age: ['(viac ako|nad|aspoň|dovŕšil*) 18', '18 rokov', 'plnoletý*', 'plnoletá', 'vek*'],
