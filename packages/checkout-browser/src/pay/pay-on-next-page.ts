@@ -4,6 +4,7 @@ import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
+import { payButton } from '@florin/page-reading/receipt/pay-button';
 import type { CardSecret } from '../card/card-secret.ts';
 import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
 import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
@@ -87,8 +88,10 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
-    if (verdict) return unknown('the shop took the order without asking for a card');
-    if (!mayBePlaced(seen, shopPage)) await pressBetween(drive, seen, pressed);
+    const isPlaced = verdict !== null || mayBePlaced(seen, shopPage);
+    const isPressed = isPlaced ? await pressToPay(drive, seen, pressed) : false;
+    if (verdict && !isPressed) return unknown('the shop took the order without asking for a card');
+    if (!isPlaced) await pressBetween(drive, seen, pressed);
   }
   return notSubmitted('merchant_error', 'no page asked for the card after the order was placed');
 }
@@ -100,4 +103,13 @@ async function pressBetween(drive: Drive, seen: FrameSurvey, pressed: Set<string
   if (!['place_order', 'continue'].includes(intentOf(button) ?? '')) return;
   pressed.add(seen.url);
   await pressOnce(await findButton(drive, button));
+}
+
+/** An order that is placed and not paid may be shown with the button that leads to its payment. Nothing orders there any more. */
+async function pressToPay(drive: Drive, seen: FrameSurvey, pressed: Set<string>): Promise<boolean> {
+  const button = payButton(seen);
+  if (!button || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return false;
+  pressed.add(seen.url);
+  await pressOnce(await findButton(drive, button));
+  return true;
 }

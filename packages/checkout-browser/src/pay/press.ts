@@ -13,5 +13,13 @@ export async function findButton(drive: Drive, control: PaymentForm['submit']): 
 }
 
 export async function pressOnce(button: Button): Promise<void> {
+  await button.evaluate(stayInPage).catch(() => undefined);
   await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
+}
+
+/** Runs inside the page. What would be opened beside the page is where the payment goes on: it is opened in its place. */
+function stayInPage(pressed: Element): void {
+  const around = [pressed.closest('a'), pressed.closest('form'), (pressed as HTMLButtonElement).form];
+  for (const element of around)
+    if (element?.getAttribute('target') === '_blank') element.setAttribute('target', '_self');
 }

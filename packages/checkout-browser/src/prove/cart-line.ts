@@ -117,8 +117,12 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
 const SURCHARGE =
   /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$£¥￥￡￦฿₠-⃀]|kr\.?)?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr)?\s?[)\]]/g;
 
+/** A cell of a table whose head says that it is money. */
+const GROUPED = /^\d{1,3}(?:[,.]\d{3})+$/;
+
 function pricesIn(words: string): readonly number[] {
-  return amountsIn(words.replace(SURCHARGE, ' '))
+  const bare = words.split('\n').filter((row) => GROUPED.test(row));
+  return [...amountsIn(words.replace(SURCHARGE, ' ')), ...bare]
     .map((text) => Math.abs(parseMoney(text)?.cents ?? 0))
     .filter((cents) => cents > 0);
 }

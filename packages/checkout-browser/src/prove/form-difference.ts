@@ -6,7 +6,7 @@ import {
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
-import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { type BuyerPurpose, WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { expression } from '@florin/wire/values/expression';
@@ -45,13 +45,15 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
   const delivery = deliverySection(fields);
   const address = deliveryOf(buyer);
   const isAsked = fields.some(({ field, section }) => isStreet(field) && section === delivery);
-  if (!isAsked || !address?.line2) return null;
-  const line2 = plainWords(address.line2);
-  const isHeld = fields.some(
-    ({ section, values }) =>
-      section === delivery && values.some((value) => hasWords(plainWords(value), line2)),
-  );
-  return isHeld ? null : 'no field took the second line of the address';
+  if (!isAsked || !address) return null;
+  const isHeld = (part: string) =>
+    fields.some(
+      ({ section, values }) =>
+        section === delivery && values.some((value) => hasWords(plainWords(value), plainWords(part))),
+    );
+  if (address.line2 && !isHeld(address.line2)) return 'no field took the second line of the address';
+  const asksCity = fields.some(({ field, section }) => field === 'city' && section === delivery);
+  return asksCity || !address.city || isHeld(address.city) ? null : 'no field took the city of the address';
 }
 
 /**
@@ -117,8 +119,8 @@ function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldFiel
 
 /** Everything that may be entered for a detail: a street with or without its unit. */
 const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
-  line1: ['street', 'street_name'],
-  street: ['line1'],
+  line1: ['street', 'street_name', ...WHOLE_ADDRESSES],
+  street: ['line1', ...WHOLE_ADDRESSES],
 };
 
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {

@@ -52,9 +52,22 @@ function productInPage(): { readonly names: readonly string[]; readonly links: r
   const headings = [...document.querySelectorAll('h1, [itemprop=name]')]
     .filter((element) => isSeen(element) && !element.closest(ELSEWHERE))
     .map((element) => tidy(element.textContent));
+  /** Without a heading: what the title of the document begins with and the page shows by itself, in no link. */
+  const titledIn = () => {
+    const parts = document.title.split(/\s*[|>»›_·•]\s*|\s+[-–—:]\s+/).map(tidy);
+    const shown = new Set(
+      [...document.querySelectorAll('body *')]
+        .filter((element) => !element.closest(`a, script, style, option, ${ELSEWHERE}`) && isSeen(element))
+        .map((element) =>
+          tidy([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' ')),
+        ),
+    );
+    return parts.filter((part) => part.length > 1 && shown.has(part)).slice(0, 1);
+  };
   const names = [...new Set(headings)].filter(
     (name) => name.length > 1 && name.length <= LENGTH_MAX && !shopNames.has(name.toLowerCase()),
   );
+  if (names.length === 0) names.push(...titledIn().filter((name) => !shopNames.has(name.toLowerCase())));
   // A link to this very page opens a layer.
   const elsewhere = links.filter(({ origin, pathname, search }) => {
     const isHere = pathname + search === location.pathname + location.search;

@@ -22,6 +22,7 @@ const NAMES = {
   currency: ['currency'],
   navigation: ['navigation'],
   paging: ['paging'],
+  productKey: ['product_key'],
   chosen: ['chosen'],
   switchedOff: ['switched_off'],
   look: ['look'],

@@ -82,7 +82,8 @@ const WORDS_MAX = 60;
 export function intentOf(control: Control): ButtonIntent | null {
   if (control.kind !== 'button' && control.kind !== 'link') return null;
   const words = wordsOf(control);
-  if (words === '' || words.length > WORDS_MAX) return null;
+  if (words === '') return intentOfTool(control) ?? (control.readAs === 'place_order' ? 'place_order' : null);
+  if (words.length > WORDS_MAX) return null;
   if (control.isInDialog && isDismissing(words, control.languages)) return 'dismiss';
   const { intent, isNever } = readPress(words, control.languages);
   if (intent !== null && SURE.has(intent)) return intent;
@@ -90,7 +91,8 @@ export function intentOf(control: Control): ButtonIntent | null {
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
-  if (intent === 'buy_now' && control.readAs === 'place_order') return 'place_order';
+  if (control.readAs === 'place_order' && (intent === 'buy_now' || intent === 'checkout'))
+    return 'place_order';
   return intent ?? told ?? readIntent(control) ?? control.readPress ?? null;
 }
 
@@ -131,7 +133,7 @@ export function mayLeadToCheckout(control: Control): boolean {
   return intentOf(control) === 'place_order' && says('checkout', wordsOf(control), control.languages);
 }
 
-/** By the name alone of the tool that a form is for agents. `checkout` may be the way there or the order itself. */
+/** By the name alone of the tool that a form is for agents, or of the script that a picture calls. `checkout` may be the way there or the order itself. */
 function intentOfTool({ tool = '' }: Control): ButtonIntent | null {
   const { intent, isNever } = readPress(tool, undefined);
   return intent !== null && TOLD.has(intent) && !isNever ? intent : null;

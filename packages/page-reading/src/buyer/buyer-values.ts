@@ -1,4 +1,9 @@
-import type { BuyerPart, BuyerPurpose } from '../fields/field-purpose.ts';
+import {
+  type BuyerPart,
+  type BuyerPurpose,
+  isWholeAddress,
+  type WholeAddress,
+} from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
@@ -40,6 +45,7 @@ function phonePartsOf(phone: string | null): { code: string; local: string } | n
 }
 
 function addressValue(address: Address, field: BuyerPurpose): string | null {
+  if (isWholeAddress(field)) return wholeAddress(address, field);
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
   if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
@@ -63,6 +69,30 @@ const PIECE: Readonly<Record<BuyerPart, number>> = {
 
 function isPhonePart(field: BuyerPurpose): field is 'phone_1' | 'phone_2' | 'phone_3' {
   return field === 'phone_1' || field === 'phone_2' || field === 'phone_3';
+}
+
+/** Countries that write an address from the large to the small, and those of them that set nothing between its parts. */
+const LARGE_FIRST: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'RU', 'UA', 'BY', 'KZ']);
+const WITHOUT_COMMAS: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW']);
+
+/** As people of its country write it in one line. */
+function wholeAddress(address: Address, field: WholeAddress): string {
+  const { line1, city, state, country } = address;
+  const hasCode = field === 'address' || field === 'address_without_line2';
+  const line2 = field === 'address' || field === 'address_without_code' ? address.line2 : null;
+  const code = hasCode ? address.postalCode : null;
+  const region = state === city || (state !== null && city?.startsWith(state)) ? null : state;
+  const isLargeFirst = LARGE_FIRST.has(country);
+  const inOrder = isLargeFirst
+    ? [code, region, city, line1, line2]
+    : [
+        line1,
+        line2,
+        city,
+        [region, code].filter(Boolean).join(' '),
+        hasCode ? countryNames(country)[0] : null,
+      ];
+  return inOrder.filter(Boolean).join(WITHOUT_COMMAS.has(country) ? ' ' : ', ');
 }
 
 /** As it is written, `100-0001`; Japan's codes are two parts however they are written. */

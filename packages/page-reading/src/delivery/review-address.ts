@@ -93,7 +93,8 @@ function otherRecipient(
 /** A number of the street is none of the postal code. */
 function postalCodesIn(block: string, { country, line1, line2 }: Address): readonly string[] {
   const street = plainWords(`${line1} ${line2 ?? ''}`).split(' ');
-  const found = block.match(POSTAL[country] ?? /$^/g) ?? [];
+  const written = POSTAL[country];
+  const found = written ? (block.match(written) ?? []) : [];
   return found.filter((code) => !street.includes(code));
 }
 

@@ -11,6 +11,8 @@ export interface ShippingMethod {
   /** The page says what it costs, were it nothing. */
   readonly isPriced: boolean;
   readonly isChosen: boolean;
+  /** The buyer fetches it somewhere: it does not come to their address. */
+  readonly isPickup?: boolean;
   readonly target: ChoiceTarget;
 }
 
@@ -140,7 +142,8 @@ function methodCalled(
   const price = priceIn(title, languages);
   // `$4.99, free above $50` leaves open which of them holds.
   const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
-  return { title, cents: price ?? 0, isPriced, isChosen, target };
+  const isPickup = says('pickup', title, languages);
+  return { title, cents: price ?? 0, isPriced, isChosen, ...(isPickup && { isPickup }), target };
 }
 
 function priceIn(title: string, languages: Control['languages']): number | null {
@@ -155,17 +158,21 @@ function centsIn(title: string): number | null {
 }
 
 /**
- * The method that `options.shipping` names, else the cheapest; null where the wish matches none of them.
+ * The method that `options.shipping` names, else the cheapest that comes to the buyer's address; null where the wish matches none.
  * @example pickShipping(methods, undefined)?.title // 'Standard (5-7 days) $4.99'
  */
 export function pickShipping(
   methods: readonly ShippingMethod[],
   wish: string | undefined,
 ): ShippingMethod | null {
-  if (wish === undefined) return [...methods].sort((one, other) => one.cents - other.cents)[0] ?? null;
+  if (wish === undefined) return cheapest(methods.filter(({ isPickup }) => !isPickup)) ?? cheapest(methods);
   const wanted = wish.trim().toLowerCase();
   const named = methods.filter(({ title }) => title.toLowerCase().includes(wanted));
   return named.length === 1
     ? (named[0] ?? null)
     : (named.find(({ title }) => title.toLowerCase() === wanted) ?? null);
+}
+
+function cheapest(methods: readonly ShippingMethod[]): ShippingMethod | null {
+  return [...methods].sort((one, other) => one.cents - other.cents)[0] ?? null;
 }

@@ -77,10 +77,21 @@ function addsToCart({ marks }: Evidence): boolean {
   return isOfProduct && !isBehind.some((mark) => marks.includes(mark));
 }
 
-/** `Acquista ora` leads from a product to the checkout; in a checkout, below what it all costs, it orders. */
+/**
+ * `Acquista ora` leads from a product to the checkout; in a checkout, below what it all costs, it orders. So does `Checkout` where it sends
+ * whom the parcel is for together with how it is paid: nothing is left to ask.
+ */
 function ordersAtLast(control: Control, { marks }: Evidence, { url }: DocumentSurvey): boolean {
+  const sendsAll = marks.includes('sends an address') && marks.includes('sends a way of paying');
+  if (intentOf(control) === 'checkout') return sendsAll;
+  if (marks.includes('without words')) return marks.includes('a total is shown') && sendsPayment(marks);
   const isLast = marks.includes('a total is shown') && !marks.includes('sends a quantity');
   return intentOf(control) === 'buy_now' && isLast && isWithinCheckout(url);
+}
+
+/** How it is paid, by the one button of its form. */
+function sendsPayment(marks: readonly string[]): boolean {
+  return marks.includes('sends a way of paying') && marks.includes('sends its form alone');
 }
 
 /** @example isWithinCheckout('https://shop.example/checkout/confirm/') // true */

@@ -23,7 +23,22 @@ export type BuyerPurpose =
   | 'state'
   | 'postal_code'
   | 'country'
-  | BuyerPart;
+  | BuyerPart
+  | WholeAddress;
+
+/** A street whose form has no field for the city holds it as well, and whatever else of the address has no field there. */
+export const WHOLE_ADDRESSES = [
+  'address',
+  'address_without_line2',
+  'address_without_code',
+  'address_without_code_and_line2',
+] as const;
+
+export type WholeAddress = (typeof WHOLE_ADDRESSES)[number];
+
+export function isWholeAddress(field: string): field is WholeAddress {
+  return WHOLE_ADDRESSES.some((one) => one === field);
+}
 
 /** Details that a row of fields asks for piece by piece. */
 export type BuyerPart = 'postal_code_1' | 'postal_code_2' | 'phone_1' | 'phone_2' | 'phone_3';

@@ -202,6 +202,12 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     '*month*',
     '*year*',
   ],
+  product_key: [
+    '^id$',
+    '^pid$',
+    '^p$',
+    '(product|products|item|it|goods|prod|article) [id|no|nr|number|code|key]$',
+  ],
   chosen: ['(selected|active|checked|current|chosen)$'],
   switched_off: ['disabled$'],
   styling: ['^(transition|text|bg|border|ring|font|list|object)'],

@@ -11,8 +11,20 @@ it.each([
   ['1 200 ₴', 'uah'],
   ['120.000₫', 'vnd'],
   ['kr 199', 'kr'],
+  ['1 799 руб.', 'rub'],
+  ['1799 р', 'rub'],
+  ['250 грн', 'uah'],
+  ['19,90 лв.', 'bgn'],
+  ['24,00 щ.д.', 'usd'],
+  ['499,90 TL', 'try'],
+  ['Rp 150.000', 'idr'],
+  ['RM12.50', 'myr'],
+  ['250.000 đ', 'vnd'],
   ['12.50', null],
   ['Krone 12', null],
+  ['2 рубашки', null],
+  ['12 TLS', null],
+  ['3 дня', null],
 ])('%s states %s', (text, currency) => {
   expect(currencyOf(text)).toBe(currency);
 });

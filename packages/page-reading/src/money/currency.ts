@@ -1,6 +1,8 @@
 import { fractionDigits } from '@florin/wire/currency/fraction-digits';
+import { expression } from '@florin/wire/values/expression';
 import type { Currency } from '../purchase.ts';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { currencyOfWord, MONEY_WORD, MONEY_WORD_BEFORE } from '../words/money-words.ts';
 
 /** What an amount shows beside its number: a currency, or a sign that several currencies share. */
 export type ShownCurrency = Currency | SharedSign;
@@ -38,6 +40,8 @@ const DOLLARS: Readonly<Record<string, Currency>> = {
 
 const DOLLAR_OF = /(?<![a-z])(US|SG|S|AU|A|CA|C|NZ|HK|NT|R|MX)\$|\$ ?(US|SG|CAN?|AU|NZ|HK|MX)\b/i;
 const SIGN = /[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|(?<![a-z])kr(?![a-z])|Ft\b|lei\b/i;
+/** As it counts something: the letters alone may be of any word. */
+const COUNTING = expression('i')`(?<=\d\s?)${MONEY_WORD}|${MONEY_WORD_BEFORE}`;
 
 interface Signs {
   /** By currency, as it is written where no other is meant. */
@@ -80,7 +84,9 @@ export function currencyOf(text: string): ShownCurrency | null {
   const dollar = DOLLAR_OF.exec(text);
   if (dollar) return DOLLARS[(dollar[1] ?? dollar[2])!.toLowerCase()]!;
   const sign = SIGN.exec(text)?.[0];
-  return sign === undefined ? null : (WRITTEN[sign] ?? ofSign(sign));
+  if (sign !== undefined) return WRITTEN[sign] ?? ofSign(sign);
+  const word = COUNTING.exec(text)?.[0];
+  return word === undefined ? null : currencyOfWord(word);
 }
 
 function ofSign(sign: string): ShownCurrency {

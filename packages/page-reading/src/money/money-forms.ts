@@ -1,5 +1,6 @@
 import { expression } from '@florin/wire/values/expression';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
+import { MONEY_WORD, MONEY_WORD_BEFORE } from '../words/money-words.ts';
 
 /**
  * How amounts are written, in whatever language: `$1,299.00`, `18,40 $US`, `1 234,50 zł`, `US$ 1.234,50`, `¥1,200`. Runs inside of
@@ -16,14 +17,14 @@ const MINUS = /[-−–]/;
 /** `18,40 $`, `18,40 $US`, `1200円`; what stands on the next line, or before a number of its own, counts that. With `USD` and `SGD` only beside cents: `100 USD` may be the name of a gift card. */
 const COUNTED_IN = expression()`
   (?<=[.,]\d\d)\s?(?:USD|SGD)\b
-  |[^\S\n]?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[£¥￥￡￦฿₠-⃀](?!\d)|[円원元]|zł|Kč|kr\b|Ft\b|lei\b|(?!USD|SGD)${CURRENCY_CODE})`;
+  |[^\S\n]?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[£¥￥￡￦฿₠-⃀](?!\d)|[円원元]|zł|Kč|kr\b|Ft\b|lei\b|${MONEY_WORD}|(?!USD|SGD)${CURRENCY_CODE})`;
 
 /** A sign before the number with a minus on either side of it, or a number and what it counts. */
 const PLAIN = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?)\s?${MINUS}?${NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${NUMBER}
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s(?=\d{3}(?!\d)))${NUMBER}${COUNTED_IN}`;
 const SPACED = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?)\s?${MINUS}?${SPACED_NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${SPACED_NUMBER}
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s)${SPACED_NUMBER}${COUNTED_IN}`;
 
 /** Cents beside nothing that says of what. */
@@ -49,8 +50,7 @@ export function amountIn(words: string): string | null {
 }
 
 /** For whatever only asks whether an amount is shown, also inside of pages: a sign or a code beside a number, or cents. */
-export const SHOWS_MONEY =
-  /(?:[$£¥￥￡￦฿₠-⃀]|\b[A-Z]{3})\s?\d|\d[.,]\d{2}(?!\d)|\d\s?(?:[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr\b|Ft\b|lei\b)/;
+export const SHOWS_MONEY = expression()`(?:[$£¥￥￡￦฿₠-⃀]|\b[A-Z]{3}|${MONEY_WORD_BEFORE})\s?\d|\d[.,]\d{2}(?!\d)|\d\s?(?:[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr\b|Ft\b|lei\b|${MONEY_WORD})`;
 
 const EVERY = expression('gi')`${SPACED}|${PLAIN}|${BARE}`;
 

@@ -129,8 +129,18 @@ function isLinkOfCart({ kind, href, isSiteNavigation }: Control, page: PageKind)
  */
 function leadsOn(intent: ButtonIntent, kind: PageKind, control: Control): boolean {
   if (kind === 'sign_in' && intent === 'checkout' && control.isSiteNavigation) return false;
-  if (intent === 'continue' && isLinkToOthers(control, kind)) return false;
+  if (intent === 'continue' && (isLinkToOthers(control, kind) || leadsHome(control))) return false;
   return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
+}
+
+/** To go on shopping, however short that is said. */
+function leadsHome({ kind, href }: Control): boolean {
+  return (
+    kind === 'link' &&
+    URL.canParse(href) &&
+    /^\/(?:index\.\w+)?$/.test(new URL(href).pathname) &&
+    !/[?#]/.test(href)
+  );
 }
 
 /** From a product, or from a list of them, a link that says no more than `next` leads to the next one. */

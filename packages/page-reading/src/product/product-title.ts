@@ -15,7 +15,7 @@ export function productTitle(seen: DocumentSurvey, said: string | null | undefin
     .replace(/&#0?39;/g, "'")
     .replaceAll('&apos;', "'")
     .replaceAll('&quot;', '"');
-  if (!told) return heading || title;
+  if (!told) return heading || titledOn(seen) || title;
   const isSame = heading.toLowerCase().includes(told.toLowerCase()) || isWithShopName(told, heading);
   return heading !== '' && isSame ? heading : told;
 }
@@ -24,4 +24,10 @@ export function productTitle(seen: DocumentSurvey, said: string | null | undefin
 function isWithShopName(told: string, heading: string): boolean {
   const rest = told.toLowerCase().startsWith(heading.toLowerCase()) ? told.slice(heading.length) : '';
   return /^\s*[|–—·•:-]\s/.test(rest);
+}
+
+/** Without a heading: what the title of the document begins with and the page shows in a line of its own. */
+function titledOn({ title, lines }: DocumentSurvey): string {
+  const parts = title.split(/\s*[|>»›_·•]\s*|\s+[-–—:]\s+/);
+  return parts.find((part) => part.length > 1 && lines.includes(part)) ?? '';
 }

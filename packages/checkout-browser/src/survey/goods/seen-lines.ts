@@ -163,11 +163,16 @@ function linesInPage({ names, url, MONEY, COUNTED, TRACKING }: ProductMarks & ty
     return parts.join(' ').slice(0, WORDS_LENGTH_MAX);
   }
 
+  /** What a value adds is no price. Cells of a table may leave out the sign: `18,400`. */
+  const showsPrice = (words: string) =>
+    MONEY.test(words.replace(/[([]\s?[+\-−–][^)\]\n]{0,24}[)\]]/g, ' ')) ||
+    /^\d{1,3}(?:[,.]\d{3})+$/m.test(words);
+
   /** The smallest element around the name that holds an amount too. */
   function lineAround(anchor: Element): SeenLine | null {
     let block: Element | null = anchor;
     let words = wordsOf(anchor);
-    while (block && !MONEY.test(words)) {
+    while (block && !showsPrice(words)) {
       block = parentOf(block);
       words = block ? wordsOf(block) : '';
     }

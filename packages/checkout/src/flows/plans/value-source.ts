@@ -1,6 +1,11 @@
 import type { Recipe } from '@florin/checkout-browser/explore/recipe';
 import { buyerValue, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
-import { type BuyerPart, type BuyerPurpose, purposeOf } from '@florin/page-reading/fields/field-purpose';
+import {
+  type BuyerPart,
+  type BuyerPurpose,
+  purposeOf,
+  WHOLE_ADDRESSES,
+} from '@florin/page-reading/fields/field-purpose';
 import type { Buyer, Choice } from '@florin/page-reading/purchase';
 import { controlOf } from '@florin/page-reading/survey/control';
 import type { PlanValue } from './exchange-plan.ts';
@@ -17,6 +22,7 @@ const PURPOSES: readonly BuyerPurpose[] = [
   'line2',
   'city',
   'postal_code',
+  ...WHOLE_ADDRESSES,
 ];
 const PIECES: readonly BuyerPart[] = ['postal_code_1', 'postal_code_2', 'phone_1', 'phone_2', 'phone_3'];
 const SECTIONS = ['shipping', 'billing'] as const;

@@ -57,7 +57,20 @@ function sourceOf(control: Control, { field, section }: BuyerField, around: Fiel
   const has = (other: BuyerPurpose) =>
     other === 'family_name' ? lastNames.has(partOf(control)) : present.has(`${section} ${other}`);
   const source = isBillingDelivery ? 'shipping' : section;
-  return { from: 'buyer', field: fieldAmong(field, has), section: source };
+  const isDelivery = source === 'shipping';
+  return {
+    from: 'buyer',
+    field: (isDelivery && wholeAmong(field, has)) || fieldAmong(field, has),
+    section: source,
+  };
+}
+
+/** Where nothing asks for the city, the street is the whole address. */
+function wholeAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose | null {
+  if ((field !== 'line1' && field !== 'street') || has('city') || has('house_number')) return null;
+  const hasCode = has('postal_code') || has('postal_code_1');
+  if (hasCode) return has('line2') ? 'address_without_code_and_line2' : 'address_without_code';
+  return has('line2') ? 'address_without_line2' : 'address';
 }
 
 /** Nothing of an address is lost for want of a field, and nothing is entered twice. */

@@ -19,6 +19,7 @@ import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } fro
 import { planCardPayment } from '../payment-method.ts';
 import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses } from './address-apart.ts';
+import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
 import { repairKey } from './repair.ts';
@@ -58,9 +59,12 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   if (first) return entering(first);
   const around = fieldsAround(fields, page, entered);
   const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));
-  const plans = fields
-    .filter((control) => !isSettled(control))
-    .map((control) => planFor(control, page.purposes.get(control), choice, around));
+  const plans = [
+    ...fields
+      .filter((control) => !isSettled(control))
+      .map((control) => planFor(control, page.purposes.get(control), choice, around)),
+    ...planAskedGroups(fields, page, choice),
+  ];
   const missing = missingFrom(plans.filter((plan) => plan.kind !== 'missing' || !plan.isLast));
   if (missing) return missing;
   const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));

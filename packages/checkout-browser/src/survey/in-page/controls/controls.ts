@@ -85,7 +85,7 @@ function readControl(element: Element, section: string): PageControl | null {
     row: isPressed(seen) ? rowAround(element) : rowOfCount(element),
     ...complaintAbout(element),
     ...hintOf(element, label),
-    ...toolWordsOf(element),
+    ...toolWordsOf(element, isPressed(seen) && text === '' && label === ''),
     isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),
     locators:

@@ -28,6 +28,9 @@ export const id: LanguageWords = {
     'oleh',
   ],
   words: {
+    no_answer: ['tidak (ingin|mau|disebutkan)', 'memilih tidak*'],
+    pay_now: ['^bayar', 'bayar sekarang', 'ke pembayaran'],
+    pickup: ['ambil (di|sendiri|dari)'],
     age: ['(di atas|minimal|lebih dari) 18', '18 tahun', 'cukup umur', 'umur*', 'usia*'],
     affirm: ['^ya', '^konfirmasi', '^saya'],
     at_most: ['paling banyak', 'maksimal', 'di bawah', 'kurang dari'],

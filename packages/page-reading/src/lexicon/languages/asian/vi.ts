@@ -27,6 +27,9 @@ export const vi: LanguageWords = {
     'vui',
   ],
   words: {
+    no_answer: ['không muốn*', 'không tiết lộ'],
+    pay_now: ['thanh toán'],
+    pickup: ['nhận tại*', 'tự đến lấy', 'lấy tại*'],
     age: ['(trên|đủ|từ) 18', '18 tuổi', 'độ tuổi'],
     affirm: ['^có', '^xác nhận', '^vâng', '^tôi'],
     at_most: ['tối đa', 'dưới', 'không quá', 'ít hơn'],

@@ -23,6 +23,9 @@ export const da: LanguageWords = {
     'blive',
   ],
   words: {
+    no_answer: ['ønsker ikke*', 'ikke oplyst', 'vil ikke oplyse'],
+    pay_now: ['^betal', 'gå til betaling', 'til betaling'],
+    pickup: ['afhentning*', 'afhent*', 'hent (i|selv)', 'pakkeshop*'],
     age: ['(over|mindst|fyldt) (16|18)', 'myndig', 'aldersbekræft*', 'alderskontrol'],
     affirm: ['^ja', '^bekræft', '^jeg er'],
     at_most: ['under', 'mindre end', 'højst', 'maks', 'maksimalt', 'ikke mere end'],

@@ -21,6 +21,14 @@ export const de: LanguageWords = {
     'auf',
   ],
   words: {
+    no_answer: ['keine (angabe*|antwort)', 'ohne angabe', 'möchte ich nicht*'],
+    pay_now: [
+      'bezahlen',
+      'jetzt (zahlen|bezahlen)',
+      'zur (zahlung|bezahlung)',
+      'zahlung (fortsetzen|durchführen|starten|abschließen)',
+    ],
+    pickup: ['abholung*', 'selbstabhol*', 'abholen', 'abholort', 'paketshop*', 'packstation*', 'filiale*'],
     age: [
       '(über|mindestens|älter als|ab) (16|18)',
       'volljährig*',

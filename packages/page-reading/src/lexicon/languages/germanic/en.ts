@@ -21,6 +21,33 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    no_answer: [
+      '(prefer|rather) not [to] (say|answer|tell|disclose)',
+      '(prefer|rather) not',
+      'not specified',
+      'unspecified',
+      'no answer',
+      'undisclosed',
+      'do not wish to*',
+    ],
+    pay_now: [
+      '^pay',
+      'pay (now|online|securely|the|this|your|for)',
+      '(go|proceed|continue) to [the|secure] payment',
+      '(make|complete|start) [a|the|your] payment',
+    ],
+    pickup: [
+      'local pick up',
+      'pickup*',
+      'pick up',
+      'click (and|&) collect',
+      'collect (in|from|at)',
+      '(in|from) store',
+      'store collection',
+      'collection (from|in|at)',
+      'self collect*',
+      'parcel (shop|locker)',
+    ],
     age: [
       '(over|above|at least|older than|am|reached|turned) (16|18|19|20|21)',
       '(16|18|19|20|21) (years|or over|or older|and over)',

@@ -23,6 +23,9 @@ export const nl: LanguageWords = {
     'onze',
   ],
   words: {
+    no_answer: ['(zeg|wil) ik liever niet*', 'liever niet*', 'geen antwoord', 'niet opgegeven'],
+    pay_now: ['betalen', '^betaal', 'naar [de] betaling', 'nu betalen'],
+    pickup: ['afhalen', 'ophalen', 'afhaal*', 'ophaal*'],
     age: [
       '(ouder dan|minimaal|minstens|boven de) (16|18)',
       '(16|18) jaar (of ouder|oud)',

@@ -25,6 +25,9 @@ export const no: LanguageWords = {
     'hvis',
   ],
   words: {
+    no_answer: ['ønsker ikke*', 'vil ikke*', 'ikke oppgitt'],
+    pay_now: ['^betal', 'til betaling'],
+    pickup: ['hent (i|selv)', 'henting*', 'hentested*'],
     age: ['(over|minst|fylt) (18|20)', 'myndig', 'aldersgrense*', 'aldersbekreft*', 'alderskontroll'],
     affirm: ['^ja', '^bekreft', '^jeg er'],
     at_most: ['under', 'mindre enn', 'høyst', 'maks', 'maksimalt', 'ikke mer enn'],

@@ -23,6 +23,9 @@ export const sv: LanguageWords = {
     'har',
   ],
   words: {
+    no_answer: ['vill (ej|inte)', 'ej angivet'],
+    pay_now: ['^betala', 'till betalning'],
+    pickup: ['hämta (i|själv)', 'upphämtning*', 'avhämtning*', 'ombud'],
     age: ['(över|minst|fyllt) (18|20)', 'myndig', 'åldersgräns*', 'ålderskontroll', 'åldersverifiering'],
     affirm: ['^ja', '^bekräfta', '^jag är'],
     at_most: ['under', 'mindre än', 'högst', 'max', 'maximalt', 'inte mer än'],

@@ -24,6 +24,9 @@ export const fi: LanguageWords = {
     'myös',
   ],
   words: {
+    no_answer: ['en halua*', 'ei (kerrota|ilmoitettu|vastausta)'],
+    pay_now: ['^maksa', 'siirry maksamaan', 'maksamaan'],
+    pickup: ['nouto*', 'nouda*'],
     age: [
       '(yli|vähintään|täyttänyt) (18|20)',
       '18 vuotta',

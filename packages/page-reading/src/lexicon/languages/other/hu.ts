@@ -27,6 +27,16 @@ export const hu: LanguageWords = {
     'nincs',
   ],
   words: {
+    no_answer: ['nem (kívánok|szeretném|válaszolok)', 'nem adom meg'],
+    pay_now: ['^fizet*', 'tovább a fizetés*'],
+    pickup: [
+      'személyes átvétel*',
+      'átvétel (az|a)',
+      'bolti átvétel*',
+      'átvevő*',
+      'csomagpont*',
+      'csomagautomata*',
+    ],
     age: ['(elmúltam|betöltöttem|felüli) 18', '18 (év*|éves*)', 'nagykorú*', 'életkor*'],
     affirm: ['^igen', '^megerősít*', '^elmúltam'],
     at_most: ['legfeljebb', 'alatt', 'maximum', 'kevesebb mint'],

@@ -23,6 +23,9 @@ export const tr: LanguageWords = {
     'var',
   ],
   words: {
+    no_answer: ['belirtmek istem*', 'belirtilmemiş'],
+    pay_now: ['^öde$', 'ödeme yap*', 'ödemeye geç*', 'şimdi öde', 'ödemeyi tamamla'],
+    pickup: ['mağazadan (teslim*|al*)', 'gel al', 'şubeden teslim*'],
     age: ['18 yaş*', 'yaşından büyü*', 'reşit', 'yaş doğrulama'],
     affirm: ['^evet', '^onayla*', '^giriş'],
     at_most: ['altında', 'altındaysa', 'en fazla', 'geçmezse'],

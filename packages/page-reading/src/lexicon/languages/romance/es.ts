@@ -21,6 +21,14 @@ export const es: LanguageWords = {
     'nuestro',
   ],
   words: {
+    no_answer: ['prefiero no*', 'prefiere no*', 'no (especificado|deseo|indicar)', 'sin especificar'],
+    pay_now: [
+      'pagar',
+      'pagar (ahora|con)',
+      '(ir|proceder|continuar) al pago',
+      '(realizar|efectuar) [el] pago',
+    ],
+    pickup: ['recog*', 'retiro*', 'retirar (en|por)', 'recolección (en|local)', 'punto de recogida'],
     age: ['mayor* de (16|18|edad)', 'más de 18', 'mayoría de edad', 'verificación de edad', '18 años'],
     affirm: ['^sí', '^si$', '^entrar', '^confirm*', '^soy', '^tengo'],
     at_most: ['menos de', 'como máximo', 'no más de', 'máximo', 'por debajo de'],

@@ -21,6 +21,21 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    no_answer: [
+      'ne (souhaite|préfère) pas*',
+      'préfère ne pas*',
+      'non (précisé|renseigné|communiqué)',
+      'sans réponse',
+    ],
+    pay_now: ['payer', 'procéder au paiement', '^régler', '(effectuer|continuer) [vers] le paiement'],
+    pickup: [
+      'retrait*',
+      'à retirer',
+      'retirer (en|dans)',
+      'enlèvement*',
+      'point (relais|retrait)',
+      'click (and|&) collect',
+    ],
     age: [
       '(plus de|au moins|moins de) (16|18) ans',
       'majeur*',

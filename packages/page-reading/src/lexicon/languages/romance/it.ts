@@ -21,6 +21,9 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    no_answer: ['preferisco non*', 'preferisce non*', 'non (specificato|dichiarato|specificare)'],
+    pay_now: ['^paga', 'pagare', '(vai|procedi|prosegui) al pagamento', 'effettua [il] pagamento'],
+    pickup: ['ritiro*', 'ritira*', 'punto di ritiro'],
     age: ['maggiorenn*', '(più di|almeno|compiuto) (16|18) anni', 'maggiore età', 'verifica [dell] età'],
     affirm: ['^sì', '^si$', '^entra', '^conferm*', '^ho'],
     at_most: ['meno di', 'al massimo', 'non più di', 'massimo', 'sotto i', 'sotto'],
@@ -404,6 +407,7 @@ export const it: LanguageWords = {
     ],
     place_order: {
       words: [
+        '(completa|concludi|finalizza) [l] acquisto',
         'effettua ordine',
         'effettua l ordine',
         'invia ordine',

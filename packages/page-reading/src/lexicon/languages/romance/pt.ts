@@ -33,6 +33,20 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    no_answer: ['prefiro não*', 'prefere não*', 'não (informar|informado|especificado|desejo)'],
+    pay_now: [
+      'pagar',
+      '(ir|prosseguir|avançar|seguir) para [o] pagamento',
+      '(efetuar|realizar|fazer) [o] pagamento',
+    ],
+    pickup: [
+      'retirar (na|no|em)',
+      'retirada*',
+      'retire (na|no|em)',
+      'levantamento*',
+      'levantar (na|no|em)',
+      'recolha (na|no|em)',
+    ],
     age: ['maior* de (16|18|idade)', 'mais de 18', 'verificação de idade', '18 anos'],
     affirm: ['^sim', '^entrar', '^confirm*', '^sou', '^tenho'],
     at_most: ['menos de', 'no máximo', 'não mais de', 'máximo', 'abaixo de', 'até'],

@@ -27,6 +27,9 @@ export const ro: LanguageWords = {
     'va',
   ],
   words: {
+    no_answer: ['prefer să nu*', 'nespecificat'],
+    pay_now: ['^plătește', '^plătiți', 'spre plată', 'către plată', '^achită'],
+    pickup: ['ridicare*', 'ridic* personal*', 'ridic* (din|de la)', 'easybox'],
     age: ['(peste|minim|cel puțin|împlinit) 18', '18 ani', 'major*', 'vârst*'],
     affirm: ['^da', '^confirm', '^am peste'],
     at_most: ['cel mult', 'maxim*', 'sub', 'mai puțin de'],
@@ -216,6 +219,7 @@ export const ro: LanguageWords = {
     ],
     place_order: {
       words: [
+        'finaliz* comand*',
         'efectu* plata',
         'comand* și plăt*',
         'valid* comand*',

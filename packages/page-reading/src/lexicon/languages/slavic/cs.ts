@@ -23,6 +23,9 @@ export const cs: LanguageWords = {
     'bude',
   ],
   words: {
+    no_answer: ['nechci (uvést|uvádět|odpovědět)', 'neuvedeno', 'bez odpovědi'],
+    pay_now: ['zaplatit', 'přejít k platbě', 'uhradit'],
+    pickup: ['osobní odběr*', 'osobní vyzvednutí', 'vyzvednutí*', 'výdejn*', 'zásilkovna*'],
     age: ['starší 18', 'plnolet*', '(více než|alespoň|nad) 18 let', 'ověření věku', '18 let'],
     affirm: ['^ano', '^potvrdit', '^vstoupit', '^je mi'],
     at_most: ['pod', 'méně než', 'maximálně', 'nejvýše', 'ne více než'],

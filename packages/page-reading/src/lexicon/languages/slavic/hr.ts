@@ -28,6 +28,9 @@ export const hr: LanguageWords = {
     'iz',
   ],
   words: {
+    no_answer: ['ne želim*', 'nije navedeno'],
+    pay_now: ['^plati', '^platite', 'na plaćanje'],
+    pickup: ['osobno preuzimanje', 'preuzimanje*', 'osobno podizanje', 'podizanje*'],
     age: ['(stariji od|više od|navršio|najmanje) 18', '18 godina', 'punoljet*', 'punolet*', 'dob$'],
     affirm: ['^da', '^potvrđ*', '^imam'],
     at_most: ['najviše', 'do', 'maksimalno', 'manje od', 'ispod'],
@@ -232,6 +235,7 @@ export const hr: LanguageWords = {
     ],
     place_order: {
       words: [
+        'završi (kupnju|kupovinu)',
         '(pošalji|potvrdi|završi|predaj|napravi|pošaljite|potvrdite) (narudžb*|porudžbin*)',
         'naruči s obvezom plaćanja',
         'narudžba s obvezom plaćanja',

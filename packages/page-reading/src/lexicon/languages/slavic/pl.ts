@@ -21,6 +21,9 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    no_answer: ['wolę nie*', 'nie (podaję|chcę)', 'bez odpowiedzi'],
+    pay_now: ['zapłać', 'opłać', '^płacę', 'przejdź do płatności'],
+    pickup: ['odbiór*', 'odbierz*', 'paczkomat*'],
     age: ['pełnoletni*', 'ukończ* 18', '(ponad|powyżej) 18 lat', 'weryfikacja wieku', '18 lat'],
     affirm: ['^tak', '^wejdź', '^potwierdz*', '^mam'],
     at_most: ['poniżej', 'mniej niż', 'maksymalnie', 'nie więcej niż', 'najwyżej'],
@@ -266,6 +269,7 @@ export const pl: LanguageWords = {
         'przejdź do kasy',
         'przejdź do płatności',
         'realizuj zamówienie',
+        'zrealizuj zamówienie',
         'przejdź do zamówienia',
         'do realizacji',
         'realizacja zamówienia',
@@ -353,6 +357,9 @@ export const pl: LanguageWords = {
     ],
     place_order: {
       words: [
+        '(realizuj|zrealizuj) zamówienie',
+        '(finalizuj|sfinalizuj) zakup*',
+        '^zamów$',
         'złóż zamówienie',
         'zamawiam i płacę',
         'zamawiam z obowiązkiem zapłaty',

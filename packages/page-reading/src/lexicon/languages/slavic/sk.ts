@@ -27,6 +27,9 @@ export const sk: LanguageWords = {
     'nás',
   ],
   words: {
+    no_answer: ['nechcem (uviesť|uvádzať)', 'neuvedené'],
+    pay_now: ['zaplatiť', 'prejsť k platbe', 'uhradiť'],
+    pickup: ['osobný odber*', 'vyzdvihnutie*', 'výdajn*', 'zásielkovňa*'],
     age: ['(viac ako|nad|aspoň|dovŕšil*) 18', '18 rokov', 'plnoletý*', 'plnoletá', 'vek*'],
     affirm: ['^áno', '^potvrd*', '^mám'],
     at_most: ['najviac', 'do', 'maximálne', 'menej ako', 'pod'],
@@ -177,6 +180,7 @@ export const sk: LanguageWords = {
     ],
     place_order: {
       words: [
+        'dokončiť nákup',
         '(odoslať|potvrdiť|dokončiť|zadať|vytvoriť|záväzne) objednávku',
         'objednať s povinnosťou platby',
         'objednávka s povinnosťou platby',

@@ -41,7 +41,16 @@ function leadsAway(element: Element): boolean {
   const href = element.getAttribute('href') ?? '';
   if (href === '' || href.startsWith('#') || href.startsWith('javascript:')) return false;
   const address = addressOf(href);
-  return !URL.canParse(address) || new URL(address).pathname !== location.pathname;
+  return !URL.canParse(address) || new URL(address).pathname !== location.pathname || isOfAnother(address);
+}
+
+/** Where the address names the product beside its path, another one is another product: `item.php?id=7` from `item.php?id=6`. */
+function isOfAnother(address: string): boolean {
+  const { searchParams } = new URL(address);
+  return [...new URLSearchParams(location.search)].some(
+    ([name, value]) =>
+      names('productKey', name) && searchParams.has(name) && searchParams.get(name) !== value,
+  );
 }
 
 /** A tab: it shows a part of the page that is there already. */

@@ -1,0 +1,75 @@
+import { field, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Choice } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import { expect, it } from 'vitest';
+import { planAskedGroups } from './asked-groups.ts';
+
+const BUYER = { name: 'Ada Byron', email: null, phone: null, shipping: null, billing: null };
+const radio = (label: string, said: Partial<Control> = {}) =>
+  field(label, {
+    kind: 'radio',
+    inputType: 'radio',
+    name: 'sex',
+    isRequired: true,
+    group: { key: 'name:sex', title: 'Gender *' },
+    locators: [{ by: 'css', css: `#${label.split(' ')[0]}` }],
+    ...said,
+  });
+
+function plansFor(radios: readonly Control[], options: Choice['options'] = {}) {
+  const page = understand(
+    surveyOf({ url: 'https://shop.example/order', controls: [...radios], languages: ['en'] }),
+  );
+  return planAskedGroups(page.seen.controls, page, { options, quantity: 1, buyer: BUYER });
+}
+
+it('what must be said of the buyer is asked under the name that the shop has for it', () => {
+  const [plan] = plansFor([radio('Female'), radio('Male')]);
+  expect(plan).toMatchObject({
+    kind: 'missing',
+    field: { kind: 'enum', key: 'gender', title: 'Gender', required: true },
+  });
+  expect(
+    plan?.kind === 'missing' && plan.field?.kind === 'enum' && plan.field.values.map(({ value }) => value),
+  ).toEqual(['Female', 'Male']);
+});
+
+it('and taken as it was answered', () => {
+  const [plan] = plansFor([radio('Female'), radio('Male')], { gender: 'male' });
+  expect(plan).toMatchObject({
+    kind: 'do',
+    entry: { move: { kind: 'choose', target: { locators: [{ css: '#Male' }] } } },
+  });
+});
+
+it('what says nothing is taken without a question', () => {
+  const [plan] = plansFor([radio('Female'), radio('Male'), radio('Prefer not to say')]);
+  expect(plan).toMatchObject({
+    kind: 'do',
+    entry: { step: null, move: { kind: 'choose', target: { locators: [{ css: '#Prefer' }] } } },
+  });
+});
+
+it.each([
+  ['is not demanded', [radio('Female', { isRequired: false }), radio('Male', { isRequired: false })]],
+  ['is answered', [radio('Female', { isChecked: true }), radio('Male')]],
+  [
+    'is how to pay',
+    ['Credit card', 'Bank transfer'].map((label) => radio(label, { name: 'payment_method' })),
+  ],
+  [
+    'is how to ship',
+    ['Standard $5.00', 'Express $9.00'].map((label) =>
+      radio(label, { group: { key: 's', title: 'Shipping method' } }),
+    ),
+  ],
+  [
+    'is who buys',
+    ['Guest', 'Create an account'].map((label) =>
+      radio(label, { group: { key: 'g', title: 'Checkout as' } }),
+    ),
+  ],
+])('nothing is asked of what %s', (_what, radios) => {
+  expect(plansFor(radios)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { useBlankPage } from '../survey/blank-page.testing.ts';
+import { readProductPage } from './product-names.ts';
+
+const blank = useBlankPage();
+const namesOf = async (title: string, body: string) => {
+  await blank.page.setContent(`<title>${title}</title>${body}`);
+  return (await readProductPage(blank.page)).names;
+};
+
+it('a product is called by its heading', async () => {
+  expect(await namesOf('Mug | The Shop', '<h1>Enamel mug</h1><p>Mug</p>')).toEqual(['Enamel mug']);
+});
+
+it.each([
+  ['Field notes > Paper | The Shop', '<h2>Field notes <span>summary</span></h2>'],
+  ['Field notes_Paper_The Shop - Powered by Soft', '<p class="name">Field notes</p>'],
+  ['Field notes — The Shop', '<nav><b>The Shop</b></nav><div><strong>Field notes</strong></div>'],
+])('without one, by what its title begins with and the page shows: %s', async (title, body) => {
+  expect(await namesOf(title, body)).toEqual(['Field notes']);
+});
+
+it.each([
+  ['Field notes | The Shop', '<a href="https://shop.example/x">Field notes</a>'],
+  ['Field notes | The Shop', '<p>Field notes and pencils</p>'],
+])('and by nothing that only leads elsewhere or says more: %s', async (title, body) => {
+  expect(await namesOf(title, body)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { field, surveyOf } from '../page/page.testing.ts';
+import { pickShipping, shippingMethods } from './shipping-methods.ts';
+
+const way = (label: string, language: string, isChecked = false) =>
+  field(label, {
+    kind: 'radio',
+    inputType: 'radio',
+    name: 'shipping_method',
+    isChecked,
+    languages: [language],
+    group: { key: 'ship', title: 'Shipping' },
+  });
+const picked = (language: string, ...labels: readonly string[]) =>
+  pickShipping(
+    shippingMethods(surveyOf({ controls: labels.map((label) => way(label, language)) })),
+    undefined,
+  )?.title;
+
+it.each([
+  ['en', 'Local pickup: free', 'Standard $5.00'],
+  ['ru', 'Самовывоз (бесплатно)', 'Курьер (300 руб)'],
+  ['de', 'Selbstabholung 0,00 €', 'DHL 4,90 €'],
+  ['fr', 'Retrait en magasin 0,00 €', 'Colissimo 6,90 €'],
+  ['es', 'Recogida en tienda 0,00 €', 'Envío 4,50 €'],
+  ['pl', 'Odbiór osobisty 0,00 zł', 'Kurier 15,00 zł'],
+  ['zh', '门店自提 ￥0.00', '快递 ￥15.00'],
+  ['ja', '店頭受取 0円', '宅配便 500円'],
+])('what the buyer would have to fetch is not taken because it is cheap: %s', (language, pickup, sent) => {
+  expect(picked(language, pickup, sent)).toBe(sent);
+});
+
+it('unless it is all that there is, or was wished for', () => {
+  expect(picked('en', 'Local pickup: free')).toBe('Local pickup: free');
+  const methods = shippingMethods(
+    surveyOf({ controls: [way('Local pickup: free', 'en'), way('Standard $5.00', 'en')] }),
+  );
+  expect(pickShipping(methods, 'local pickup')?.title).toBe('Local pickup: free');
+});
