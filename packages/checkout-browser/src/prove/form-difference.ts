@@ -44,14 +44,19 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
   }
   const delivery = deliverySection(fields);
   const address = deliveryOf(buyer);
-  const isAsked = fields.some(({ field, section }) => isStreet(field) && section === delivery);
-  if (!isAsked || !address?.line2) return null;
+  if (!holdsStreet(fields) || !address?.line2) return null;
   const line2 = plainWords(address.line2);
   const isHeld = fields.some(
     ({ section, values }) =>
       section === delivery && values.some((value) => hasWords(plainWords(value), line2)),
   );
   return isHeld ? null : 'no field took the second line of the address';
+}
+
+/** Whether the forms on the way asked where the parcel goes. */
+export function holdsStreet(fields: readonly HeldField[]): boolean {
+  const delivery = deliverySection(fields);
+  return fields.some(({ field, section }) => isStreet(field) && section === delivery);
 }
 
 /**

@@ -15,13 +15,21 @@ export function couponOf({ options }: Pick<Choice, 'options'>): string | null {
  * @example couponForm(page)?.button.text // 'Apply'
  */
 export function couponForm(page: Page): { readonly field: Control; readonly button: Control } | null {
-  const { controls } = page.seen;
-  for (const field of controls) {
-    if (field.kind !== 'text' || field.isDisabled || field.isReadOnly || !isForCoupon(field, page)) continue;
-    const button = buttonOf(field, controls);
+  for (const field of couponFields(page)) {
+    const button = buttonOf(field, page.seen.controls);
     if (button) return { field, button };
   }
   return null;
+}
+
+/**
+ * Fields that a coupon goes into, whether anything sends it yet or not: some pages show that only once something is typed.
+ * @example couponFields(page)[0]?.label // 'Discount code'
+ */
+export function couponFields(page: Page): readonly Control[] {
+  return page.seen.controls.filter(
+    (field) => field.kind === 'text' && !field.isDisabled && !field.isReadOnly && isForCoupon(field, page),
+  );
 }
 
 function isForCoupon(control: Control, { purposes, forms }: Page): boolean {

@@ -7,7 +7,7 @@ import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { choicesShown } from '@florin/page-reading/product/variants';
-import type { Choice } from '@florin/page-reading/purchase';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../../pool/drive.ts';
 import { answered } from '../../../pool/settle.ts';
@@ -70,7 +70,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (plan.kind === 'enter')
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
   if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
-  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail, plan.failure);
   if (saysSoldOutHere(page.seen, plan.button)) return waitForButton(page, progress, SOLD_OUT.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
@@ -119,8 +119,14 @@ async function showChoices(
 }
 
 /** What was chosen just now may still be looked up, and so may whether anything is left. */
-async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
+async function waitForButton(
+  { seen }: Page,
+  progress: Progress,
+  detail: string,
+  failure?: Failed,
+): Promise<Turn> {
   if (await waitForPage(progress)) return 'acted';
+  if (failure) return failure;
   const button = addButton(seen);
   const isSaidHere = button?.isDisabled && saysSoldOutHere(seen, button, isValueSoldOut);
   return isSaidHere || seen.lines.some((line) => saysSoldOut(line, seen.languages))
