@@ -1,4 +1,5 @@
-import { says } from '../lexicon/lexicon.ts';
+import { intentOf } from '../buttons/button-intent.ts';
+import { says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
@@ -42,17 +43,30 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
   );
 }
 
-/** Of its form the one that says so, else the only one; outside a form the first button after the field that says so. */
+/**
+ * Of its form the one that says so, else the only one; outside a form the first button after the field that says so. Never one that orders
+ * or leads on: a coupon may stand in the form of the whole checkout, with its own button switched off until something is typed.
+ */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
-  const buttons = controls.filter(({ kind, isDisabled }) => kind === 'button' && !isDisabled);
+  const all = controls.filter(({ kind }) => kind === 'button');
+  const buttons = all.filter(({ isDisabled }) => !isDisabled);
   const after = buttons.filter((button) => controls.indexOf(button) > controls.indexOf(field));
   const saying = after.find(
     (button) => button.form === field.form && says('apply_coupon', button.text, button.languages),
   );
   if (saying || field.form === null) return saying ?? null;
-  const own = buttons.filter(({ form }) => form === field.form);
-  return own.length === 1 ? (own[0] ?? null) : null;
+  const [only, ...others] = all.filter(({ form }) => form === field.form);
+  const isAlone = !controls.some(
+    (other) => other.kind === 'text' && other.form === field.form && other !== field,
+  );
+  const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
+  const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
+  return isMeant && !saysAny(ORDERS, only.text || only.label, only.languages) ? only : null;
 }
+
+const SENDS_IT: ReadonlySet<string | null> = new Set(['save', 'update_cart']);
+const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'continue', ...SENDS_IT]);
+const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as const;
 
 /**
  * What shows the field, where it is hidden until then: something that speaks of coupons and stays on the page.
