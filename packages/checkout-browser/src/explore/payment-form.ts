@@ -50,7 +50,9 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const frames = [...(await surveyChildFrames(drive.page)), seen];
   const found = frames.flatMap(fieldsIn);
   const number = found.find(({ place }) => place.field === 'number');
-  const submit = number && (submitButton(seen) ?? (await buttonAround(number, seen)));
+  const submit =
+    number &&
+    (submitButton(seen) ?? (await buttonAround(number, seen)) ?? (await buttonAwaiting(number, seen)));
   if (!submit) return null;
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
@@ -70,6 +72,29 @@ async function buttonAround({ frame }: FoundField, seen: FrameSurvey): Promise<C
   const [button, ...others] = buttons;
   const isMeant = button && others.length === 0 && !isNeverPressed(button) && !isOtherMeans(button.text);
   return isMeant ? button : null;
+}
+
+/**
+ * Switched off until the card is entered, and called after that: `Enter card details`. The nearest to the frame of the card, where it
+ * is the only one so near.
+ */
+async function buttonAwaiting({ frame }: FoundField, seen: FrameSurvey): Promise<Control | null> {
+  if (frame.parentFrame() === null || frame.parentFrame() !== seen.frame) return null;
+  const element = await frame.frameElement();
+  const words = await element.evaluate((node) => {
+    const isShown = (one: Element) => one.getClientRects().length > 0;
+    for (let around = node.parentElement; around && around !== document.body; around = around.parentElement) {
+      const buttons = [...around.querySelectorAll('button:not([role]), input[type=submit]')].filter(isShown);
+      if (buttons.length > 0)
+        return buttons.length === 1 ? (buttons[0]?.textContent ?? '').replace(/\s+/g, ' ').trim() : null;
+    }
+    return null;
+  });
+  await element.dispose();
+  if (!words) return null;
+  const [button, ...others] = seen.controls.filter(({ kind, text }) => kind === 'button' && text === words);
+  const isMeant = button && others.length === 0 && button.isDisabled && !isNeverPressed(button);
+  return isMeant && !isOtherMeans(button.text) ? button : null;
 }
 
 interface FoundField extends CardField {

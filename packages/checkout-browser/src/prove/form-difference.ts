@@ -44,8 +44,7 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
   }
   const delivery = deliverySection(fields);
   const address = deliveryOf(buyer);
-  const isAsked = fields.some(({ field, section }) => isStreet(field) && section === delivery);
-  if (!isAsked || !address) return null;
+  if (!holdsStreet(fields) || !address) return null;
   const isHeld = (part: string) =>
     fields.some(
       ({ section, values }) =>
@@ -54,6 +53,12 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
   if (address.line2 && !isHeld(address.line2)) return 'no field took the second line of the address';
   const asksCity = fields.some(({ field, section }) => field === 'city' && section === delivery);
   return asksCity || !address.city || isHeld(address.city) ? null : 'no field took the city of the address';
+}
+
+/** Whether the forms on the way asked where the parcel goes. */
+export function holdsStreet(fields: readonly HeldField[]): boolean {
+  const delivery = deliverySection(fields);
+  return fields.some(({ field, section }) => isStreet(field) && section === delivery);
 }
 
 /**

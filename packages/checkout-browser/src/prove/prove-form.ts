@@ -3,7 +3,7 @@ import { failed } from '@florin/page-reading/failure';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
-import { deliveryOf, formDifference, shippingDifference } from './form-difference.ts';
+import { deliveryOf, formDifference, holdsStreet, shippingDifference } from './form-difference.ts';
 
 /**
  * Proves that the shop was given the buyer's own details: the forms on the way as they held them, and the page that is open as
@@ -12,9 +12,10 @@ import { deliveryOf, formDifference, shippingDifference } from './form-differenc
  */
 export function proveForm(notes: WayNotes, seen: DocumentSurvey, choice: Choice): Failed | null {
   const delivery = deliveryOf(choice.buyer);
+  const isHeld = holdsStreet(notes.fields());
   const difference =
     formDifference(notes.fields(), choice.buyer) ??
-    (delivery && reviewDifference(seen.lines, delivery, choice.buyer.name, seen.languages)) ??
+    (delivery && reviewDifference(seen.lines, delivery, choice.buyer.name, seen.languages, isHeld)) ??
     shippingDifference(notes.shippingMethods(), choice, seen.lines);
   return difference === null ? null : failed('unsupported_checkout', difference, 'address_unproven');
 }

@@ -46,3 +46,19 @@ it('a country may end the row of the city, and a state or a city may be called l
   expect(reviewDifference([...review('Atlanta 94607'), 'Georgia'], at('Atlanta', 'GA'))).toBeNull();
   expect(reviewDifference([...review('94607'), 'Lebanon'], at('Lebanon', 'PA'))).toBeNull();
 });
+
+it('a heading with nothing below it shows no address, in whatever country', () => {
+  const toronto = { ...DELIVERY, city: 'Toronto', state: 'ON', postalCode: 'M5H 2M9', country: 'CA' };
+  const lines = ['Shipping address', 'Payment method', 'Card information'];
+  expect(reviewDifference(lines, toronto)).toBeNull();
+  expect(reviewDifference(lines, DELIVERY)).toBeNull();
+});
+
+it('a row that sums up the address may leave out the second line, where the forms held it', () => {
+  const unit = { ...DELIVERY, line2: 'Apt 4B' };
+  const lacks = 'the review lacks the second line of the address';
+  const row = ['Ship to', '1 Market St, Oakland 94607, United States'];
+  expect(reviewDifference(row, unit)).toBe(lacks);
+  expect(reviewDifference(row, unit, null, undefined, true)).toBeNull();
+  expect(reviewDifference(review('Oakland, CA 94607'), unit, null, undefined, true)).toBe(lacks);
+});

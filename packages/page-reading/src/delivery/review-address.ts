@@ -24,9 +24,12 @@ export function reviewDifference(
   delivery: Address,
   name: string | null = null,
   languages?: Languages,
+  /** The forms on the way held all of it: then a row that sums it up may leave the second line out. */
+  isHeld = false,
 ): string | null {
   for (const block of blocksIn(lines, languages)) {
-    const difference = differenceIn(block, delivery) ?? otherRecipient(block, delivery, name, languages);
+    const difference =
+      differenceIn(block, delivery, isHeld) ?? otherRecipient(block, delivery, name, languages);
     if (difference) return difference;
   }
   return null;
@@ -52,7 +55,7 @@ const NEXT = [
   'shipping_method',
 ] as const;
 
-function differenceIn(block: string, delivery: Address): string | null {
+function differenceIn(block: string, delivery: Address, isHeld: boolean): string | null {
   const words = plainWords(block);
   const hasStreet = hasWords(words, plainWords(delivery.line1));
   const postal = postalCodesIn(block, delivery);
@@ -60,10 +63,19 @@ function differenceIn(block: string, delivery: Address): string | null {
   const isPostal = postal.some((code) => code.startsWith(delivery.postalCode));
   if (postal.length > 0 && !isPostal) return 'the review shows another postal code';
   if (!hasStreet) return hasStreetLike(block) ? 'the review shows another street' : null;
-  if (delivery.line2 && !hasWords(words, plainWords(delivery.line2)))
+  const isLacking = delivery.line2 !== null && !hasWords(words, plainWords(delivery.line2));
+  if (isLacking && !(isHeld && isSummedUp(block, delivery)))
     return 'the review lacks the second line of the address';
   if (hasOtherState(block, delivery)) return 'the review shows another state';
   return hasOtherCountry(block, delivery) ? 'the review shows another country' : null;
+}
+
+/** Street and city in one row. */
+function isSummedUp(block: string, { line1, city }: Address): boolean {
+  return block
+    .split('\n')
+    .map(plainWords)
+    .some((row) => hasWords(row, plainWords(line1)) && hasWords(row, plainWords(city)));
 }
 
 const NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u;

@@ -1,4 +1,5 @@
-import { says } from '../lexicon/lexicon.ts';
+import { intentOf } from '../buttons/button-intent.ts';
+import { says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
@@ -15,13 +16,21 @@ export function couponOf({ options }: Pick<Choice, 'options'>): string | null {
  * @example couponForm(page)?.button.text // 'Apply'
  */
 export function couponForm(page: Page): { readonly field: Control; readonly button: Control } | null {
-  const { controls } = page.seen;
-  for (const field of controls) {
-    if (field.kind !== 'text' || field.isDisabled || field.isReadOnly || !isForCoupon(field, page)) continue;
-    const button = buttonOf(field, controls);
+  for (const field of couponFields(page)) {
+    const button = buttonOf(field, page.seen.controls);
     if (button) return { field, button };
   }
   return null;
+}
+
+/**
+ * Fields that a coupon goes into, whether anything sends it yet or not: some pages show that only once something is typed.
+ * @example couponFields(page)[0]?.label // 'Discount code'
+ */
+export function couponFields(page: Page): readonly Control[] {
+  return page.seen.controls.filter(
+    (field) => field.kind === 'text' && !field.isDisabled && !field.isReadOnly && isForCoupon(field, page),
+  );
 }
 
 function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
@@ -36,25 +45,38 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
 
 /**
  * Of its form the one that says so, else the one right behind the field that is a sign or speaks of coupons, else the only one; outside
- * a form the first button after the field that says so.
+ * a form the first button after the field that says so. Never one that orders or leads on: a coupon may stand in the form of the whole
+ * checkout, with its own button switched off until something is typed.
  */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
-  const buttons = controls.filter(({ kind, isDisabled }) => kind === 'button' && !isDisabled);
+  const all = controls.filter(({ kind }) => kind === 'button');
+  const buttons = all.filter(({ isDisabled }) => !isDisabled);
   const after = buttons.filter((button) => controls.indexOf(button) > controls.indexOf(field));
   const saying = after.find(
     (button) => button.form === field.form && says('apply_coupon', button.text, button.languages),
   );
   if (saying || field.form === null) return saying ?? null;
-  const own = buttons.filter(({ form }) => form === field.form);
-  const [next] = after;
-  if (next && controls.indexOf(next) === controls.indexOf(field) + 1 && own.includes(next) && isItsOwn(next))
-    return next;
-  return own.length === 1 ? (own[0] ?? null) : null;
+  const [only, ...others] = all.filter(({ form }) => form === field.form);
+  const isAlone = !controls.some(
+    (other) => other.kind === 'text' && other.form === field.form && other !== field,
+  );
+  const next = controls[controls.indexOf(field) + 1];
+  // A sign may be what orders, where nothing else does.
+  if (next && after.includes(next) && isItsOwn(next, isAlone || others.length > 0)) return next;
+  const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
+  const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
+  return isMeant && !saysAny(ORDERS, only.text || only.label, only.languages) ? only : null;
 }
 
-function isItsOwn({ text, label, languages }: Control): boolean {
-  return !/\p{L}/u.test(text + label) || says('coupon', text || label, languages);
+function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): boolean {
+  const words = text || label;
+  if (saysAny(ORDERS, words, languages)) return false;
+  return /\p{L}/u.test(words) ? says('coupon', words, languages) : mayBeSign;
 }
+
+const SENDS_IT: ReadonlySet<string | null> = new Set(['save', 'update_cart']);
+const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'continue', ...SENDS_IT]);
+const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as const;
 
 /**
  * What shows the field, where it is hidden until then: something that speaks of coupons and stays on the page.

@@ -1,8 +1,9 @@
 import { type Languages, withoutSaid } from '../lexicon/lexicon.ts';
 import { amountIn } from '../money/money-forms.ts';
-import type { Control, ControlOption } from '../survey/control.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
+import { countsGoods } from './goods-count.ts';
 import { addButton } from './product-controls.ts';
 
 /** One of several goods that share a page and its button: each is counted in a field of its own. */
@@ -29,7 +30,7 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
       control.form === button.form &&
       control.isInDialog === button.isInDialog &&
       (!control.isDisabled || control.isReadOnly) &&
-      isOfGoods(control),
+      countsGoods(control),
   );
   if (counts.length < 2) return [];
   const named = NAMINGS.map((nameOf) =>
@@ -52,16 +53,6 @@ function areToldApart(rows: readonly GoodsRow[]): boolean {
 
 function tidied(words: string, languages: Languages): string {
   return withoutSaid('quantity', words, languages).replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
-}
-
-/** Beside a price of its own, or called as the heading that it stands under: a width has neither. */
-function isOfGoods({ kind, inputType, row, label, section, options }: Control): boolean {
-  const isCounted = kind === 'text' ? inputType === 'number' || row !== '' : isListOfNumbers(kind, options);
-  return isCounted && (amountIn(row) !== null || (row !== '' && label !== '' && label === section));
-}
-
-function isListOfNumbers(kind: Control['kind'], options: readonly ControlOption[]): boolean {
-  return kind === 'select' && options.length > 1 && options.every(({ label }) => /^\d*$/.test(label.trim()));
 }
 
 /** @example countIn(row) // 0, where the field is empty */

@@ -5,6 +5,7 @@ import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { countsGoods } from './goods-count.ts';
 import { saysSoldOut } from './sold-out.ts';
 
 /**
@@ -75,7 +76,35 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   const adding = ['add_to_cart', 'buy_now'].flatMap((intent) =>
     shown.filter((control) => intentOf(control) === intent),
   );
-  return adding.length === 0 && isBeforeCheckout(seen) ? shown.filter(saysPurchase) : adding;
+  if (adding.length > 0 || !isBeforeCheckout(seen)) return adding;
+  const purchasing = shown.filter(saysPurchase);
+  if (purchasing.length > 0) return purchasing;
+  return shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
+}
+
+const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'coupon', 'leads_away', 'continue_shopping'] as const;
+
+/** In whatever words: the only button of a form that asks how many of goods with a price each, and nothing else. */
+function sendsCounts(control: Control, { controls }: DocumentSurvey): boolean {
+  const isSending = ({ kind, inputType }: Control) => kind === 'button' && inputType !== 'button';
+  if (control.form === null || !isSending(control) || control.isDisabled) return false;
+  if (saysAny(BESIDE_GOODS, control.text || control.label, control.languages)) return false;
+  const own = controls.filter(({ form }) => form === control.form);
+  const fields = own.filter(({ kind }) => kind === 'text' || kind === 'select');
+  return fields.length > 0 && fields.every(countsGoods) && own.filter(isSending).length === 1;
+}
+
+/** What leads straight to the checkout from the form in which the product is chosen takes along what was chosen. */
+function sendsChoice(control: Control, { controls }: DocumentSurvey): boolean {
+  const { kind, form, inputType } = control;
+  if (kind !== 'button' || form === null || inputType === 'button' || intentOf(control) !== 'checkout')
+    return false;
+  return controls.some(
+    (other) =>
+      other.form === form &&
+      (other.kind === 'select' || other.kind === 'radio') &&
+      purposeOf(other).kind === 'other',
+  );
 }
 
 /** Forms that take a card, or say where somebody lives and what their mail address is: whatever their button is called, it orders. */
@@ -161,6 +190,7 @@ export function quantityField(seen: DocumentSurvey, button?: Control): Control |
       (purposeOf(control).kind === 'quantity' ||
         isStepped(seen.controls, index) ||
         isLoneCount(control, seen.controls) ||
+        (button !== undefined && control.form === button.form && countsGoods(control)) ||
         // On the page of a product such a list may be a size.
         (button === undefined && isListOfCounts(control))),
   );

@@ -8,6 +8,7 @@ import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts'
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { optionKey } from '../words/option-key.ts';
 import { withoutPlace } from '../words/plain-words.ts';
+import { countsGoods } from './goods-count.ts';
 import { addButton, waitingButton } from './product-controls.ts';
 import { isValueSoldOut, saysSoldOut } from './sold-out.ts';
 
@@ -50,7 +51,10 @@ export function groupsAwaited(survey: DocumentSurvey): VariantGroup[] {
  */
 export function choicesShown(survey: DocumentSurvey): string {
   return JSON.stringify(
-    variantGroups(survey).map(({ key, values }) => [key, ...values.map(({ value }) => value)]),
+    variantGroups(survey).map(({ key, values }) => [
+      key,
+      ...values.map(({ value, available }) => [value, available]),
+    ]),
   );
 }
 
@@ -150,6 +154,7 @@ function isVariantSelect(control: Control): boolean {
   return (
     control.kind === 'select' &&
     !leadsToPages(control) &&
+    !countsGoods(control) &&
     !isOfElse(control.label, control.name, control.languages)
   );
 }

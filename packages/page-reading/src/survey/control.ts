@@ -44,6 +44,8 @@ export interface Control {
   readonly options: readonly ControlOption[];
   /** A list that is not the browser's own: it may show its options only once it is opened. */
   readonly isDrawnList: boolean;
+  /** A field that proposes what may be entered while one types; absent where it does not say so. */
+  readonly proposes?: boolean;
   /** What the control belongs to: radios and swatches of one choice share it. */
   readonly group: { readonly key: string; readonly title: string } | null;
   readonly href: string;

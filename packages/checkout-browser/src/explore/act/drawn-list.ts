@@ -56,9 +56,8 @@ function tidy(text: string): string {
 
 /** Opens a list that the page draws itself and presses the first option that is called so; false where none is. */
 export async function pickFrom(drive: Drive, list: PageLocator, wanted: readonly string[]): Promise<boolean> {
-  const labels = await openList(drive, list);
-  const plain = wanted.map((value) => value.trim().toLowerCase());
-  const index = labels.findIndex((label) => plain.includes(label.toLowerCase()));
+  if (await list.isEditable().catch(() => false)) return pickTyping(drive, list, wanted);
+  const index = indexOf(wanted, await openList(drive, list));
   if (index < 0) {
     await drive.page.keyboard.press('Escape');
     return false;
@@ -66,6 +65,44 @@ export async function pickFrom(drive: Drive, list: PageLocator, wanted: readonly
   await optionsShown(drive, list).nth(index).click();
   return true;
 }
+
+function indexOf(wanted: readonly string[], labels: readonly string[]): number {
+  const plain = wanted.map((value) => value.trim().toLowerCase());
+  return labels.findIndex((label) => plain.includes(label.toLowerCase()));
+}
+
+const SPELLINGS_TYPED_MAX = 3;
+const PROPOSING_MS_MAX = 800;
+
+/** A field that proposes what fits: names find more than codes. Where it proposes nothing, what was typed is the answer. */
+async function pickTyping(drive: Drive, field: PageLocator, wanted: readonly string[]): Promise<boolean> {
+  const names = [...wanted].sort(
+    (one, other) => Number(one.length < NAME_MIN) - Number(other.length < NAME_MIN),
+  );
+  drive.guard.typing(wanted);
+  let hasProposed = false;
+  for (const name of names.slice(0, SPELLINGS_TYPED_MAX)) {
+    await field.fill(name);
+    const deadlineMs = Date.now() + PROPOSING_MS_MAX;
+    do {
+      const labels = (await optionsShown(drive, field).allInnerTexts()).slice(0, OPTIONS_MAX).map(tidy);
+      hasProposed ||= labels.length > 0;
+      const index = indexOf(wanted, labels);
+      if (index >= 0) {
+        await optionsShown(drive, field).nth(index).click();
+        return true;
+      }
+      await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+    } while (Date.now() < deadlineMs);
+  }
+  if (hasProposed) await field.fill('');
+  else await field.fill(names[0] ?? '');
+  await field.blur();
+  return !hasProposed;
+}
+
+/** So short a spelling is a code. */
+const NAME_MIN = 4;
 
 /** What a closed list offers. It is closed again. */
 export async function readList(drive: Drive, list: PageLocator): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { failed } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
-import { couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
+import { couponFields, couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -20,7 +20,8 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   if (code === null || notes.coupon.isEntered || page.kind === 'product') return undefined;
   if (!progress.cart.hasAdded && !takesCard(page)) return undefined;
   const form = couponForm(page);
-  if (!form) return showCouponField(drive, page, done.closed);
+  if (!form)
+    return (await typeCoupon(drive, page, code, done.closed)) ?? showCouponField(drive, page, done.closed);
   notes.coupon.isEntered = true;
   notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
@@ -36,6 +37,14 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
 /** What is paid where it is was never put into a cart. */
 function takesCard({ purposes }: Page): boolean {
   return [...purposes.values()].some((purpose) => purpose.kind === 'card' && purpose.field === 'number');
+}
+
+/** What sends it may be shown, or switched on, only once it is typed. */
+async function typeCoupon(drive: Drive, page: Page, code: string, typed: Set<string>): Promise<Turn> {
+  const field = couponFields(page).find((control) => !typed.has(keyOf(control)));
+  if (!field) return undefined;
+  typed.add(keyOf(field));
+  return (await perform(drive, { kind: 'fill', control: field, value: code })) ? 'acted' : undefined;
 }
 
 async function showCouponField(drive: Drive, page: Page, shown: Set<string>): Promise<Turn> {

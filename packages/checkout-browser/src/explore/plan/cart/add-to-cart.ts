@@ -70,7 +70,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   if (plan.kind === 'enter')
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
   if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
-  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail);
+  if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail, plan.failure);
   if (saysSoldOutHere(page.seen, plan.button)) return waitForButton(page, progress, SOLD_OUT.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
@@ -119,8 +119,13 @@ async function showChoices(
 }
 
 /** What was chosen just now may still be looked up, and so may whether anything is left. */
-async function waitForButton({ seen }: Page, progress: Progress, detail: string): Promise<Turn> {
-  return (await waitForPage(progress)) ? 'acted' : whyNotAdded(seen, detail);
+async function waitForButton(
+  { seen }: Page,
+  progress: Progress,
+  detail: string,
+  failure?: Failed,
+): Promise<Turn> {
+  return (await waitForPage(progress)) ? 'acted' : (failure ?? whyNotAdded(seen, detail));
 }
 
 /** @example whyNotAdded(seen, 'the button stays disabled').reason // 'out_of_stock' where nothing is left to be answered */

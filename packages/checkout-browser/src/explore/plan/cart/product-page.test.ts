@@ -1,7 +1,7 @@
 import { button, field, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
-import type { Control } from '@florin/page-reading/survey/control';
+import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { describe, expect, it } from 'vitest';
 import { WayNotes } from '../../understand/way-notes.ts';
 import { startProgress } from '../progress.ts';
@@ -202,5 +202,19 @@ describe('a button that waits for a choice', () => {
   it('is that of another product where it stands under another heading', () => {
     const other = { ...waiting('Out of stock'), section: 'Bowl', listEntry: 'Bowl' };
     expect(planFor([...sizes, other], choice({ size: 'M' }))).toBeNull();
+  });
+});
+
+it('where nothing at all can be chosen yet, the page is given time before it counts as sold out', () => {
+  const value = (label: string, isSoldOut: boolean) =>
+    controlOf({ kind: 'radio', label, form: 0, isSoldOut, group: { key: 'size', title: 'Size' } });
+  const wanted = choice({ size: 'M' });
+  expect(planFor([value('S', true), value('M', true), ADD], wanted)).toMatchObject({
+    kind: 'wait',
+    failure: { kind: 'failed', reason: 'out_of_stock' },
+  });
+  expect(planFor([value('S', false), value('M', true), ADD], wanted)).toMatchObject({
+    kind: 'failed',
+    reason: 'out_of_stock',
   });
 });

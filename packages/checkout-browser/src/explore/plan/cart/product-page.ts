@@ -37,7 +37,7 @@ import { type Missing, type Progress, pressStep } from '../progress.ts';
 export type ProductPlan =
   | Entering
   | { readonly kind: 'show' | 'add'; readonly button: Control; readonly step: SafeStep }
-  | { readonly kind: 'wait'; readonly detail: string }
+  | { readonly kind: 'wait'; readonly detail: string; readonly failure?: Failed }
   | Missing
   | Failed;
 
@@ -100,13 +100,20 @@ function planVariants(
     if (!wanted) return missingVariant(group);
     const isDone = progress.steps.some((step) => step.action === 'choose' && step.key === group.key);
     if (isDone && !hasLost(group.values, wanted)) continue;
-    if (!wanted.available) return failed('out_of_stock', `${group.title} ${wanted.title} is sold out`);
+    if (!wanted.available) return soldOut(group, wanted);
     const choices = Object.fromEntries(group.values.map(({ value, target }) => [value, target]));
     const step: SafeStep = { class: 'safe', action: 'choose', key: group.key, choices };
     const move = wanted.isChosen ? null : ({ kind: 'choose', target: wanted.target } as const);
     return entering({ move, step });
   }
   return null;
+}
+
+/** Where nothing at all can be chosen, the page may not be ready for it. */
+function soldOut({ title, values }: VariantGroup, wanted: VariantValue): ProductPlan {
+  const failure = failed('out_of_stock', `${title} ${wanted.title} is sold out`);
+  const isWhole = values.length > 1 && values.every(({ available }) => !available);
+  return isWhole ? { kind: 'wait', detail: failure.detail, failure } : failure;
 }
 
 function wantedValue({ key, values }: VariantGroup, choice: Choice): VariantValue | undefined {

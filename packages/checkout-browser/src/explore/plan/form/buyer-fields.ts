@@ -45,8 +45,11 @@ export function planForBuyer(
   const from = sourceOf(control, purpose, around);
   const value = buyerValue(choice.buyer, from.field, from.section);
   if (value === null || value === '') return withoutValue(control, from);
-  if (control.kind === 'select')
-    return planForList(control, spellingsOf(from.field, value, countryOf(choice.buyer, from.section)), from);
+  const spellings = () => spellingsOf(from.field, value, countryOf(choice.buyer, from.section));
+  if (control.kind === 'select') return planForList(control, spellings(), from);
+  // Countries and regions are a list, also where one types to find them in it.
+  if (control.proposes && (from.field === 'country' || from.field === 'state'))
+    return planForDrawnList(control, spellings(), from);
   if (sameText(control.value, value)) return LEAVE;
   const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };

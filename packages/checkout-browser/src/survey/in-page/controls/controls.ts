@@ -18,7 +18,7 @@ import {
   optionsOf,
 } from './control-state.ts';
 import { COUNTER, isCounter, isShownNumber, stepWordOf } from './drawn/counters.ts';
-import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList } from './drawn/drawn-lists.ts';
+import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList, isProposing } from './drawn/drawn-lists.ts';
 import { SWATCH } from './drawn/swatches.ts';
 import { TILE } from './drawn/tiles.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
@@ -76,6 +76,7 @@ function readControl(element: Element, section: string): PageControl | null {
     ...('otherwise' in seen && { otherwise: seen.otherwise }),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),
+    ...(kind === 'text' && isProposing(element) && { proposes: true }),
     group: groupOf(element, kind),
     href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
     formAction: actionOf(element),

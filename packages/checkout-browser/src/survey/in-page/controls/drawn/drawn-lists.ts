@@ -6,6 +6,13 @@ import { tidy } from '../../words.ts';
 export const DRAWN_LIST =
   '[role=combobox]:not(input), input[role=combobox][readonly], button[aria-haspopup=listbox], [role=button][aria-haspopup=listbox]';
 
+/** One that can be typed into shows what fits; whether only that may be entered depends on what it asks for. */
+export function isProposing(element: Element): boolean {
+  return element.matches(
+    'input[role=combobox], input[aria-autocomplete=list], input[aria-autocomplete=both], input[aria-haspopup=listbox]',
+  );
+}
+
 const CLIMB_MAX = 3;
 
 /**

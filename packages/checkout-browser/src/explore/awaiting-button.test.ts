@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Drive } from '../pool/drive.ts';
+import { useBlankPage } from '../survey/blank-page.testing.ts';
+import { survey } from '../survey/survey.ts';
+import { findPaymentForm } from './payment-form.ts';
+
+const blank = useBlankPage();
+
+const FRAME =
+  "<iframe srcdoc='<input name=cardnumber autocomplete=cc-number><input name=exp autocomplete=cc-exp><input name=cvc autocomplete=cc-csc>'></iframe>";
+
+async function submitOf(markup: string): Promise<string | null> {
+  const { page } = blank;
+  await page.setContent(markup);
+  await page.frameLocator('iframe').locator('[name=cvc]').waitFor();
+  const form = await findPaymentForm({ page } as Drive, await survey(page));
+  return form?.submit.text ?? null;
+}
+
+it('the button that waits for the card is the nearest to its frame, whatever it says until then', async () => {
+  const step = (button: string) =>
+    `<h2>Payment</h2><div><div role="radio" aria-checked="true">Credit card ${FRAME}</div>${button}</div><h2>In your cart</h2><button>Add a code</button>`;
+  expect(await submitOf(step('<button disabled>Enter card details</button>'))).toBe('Enter card details');
+  expect(await submitOf(step('<button>Enter card details</button>'))).toBeNull();
+  expect(await submitOf(step('<button disabled>Cancel</button>'))).toBeNull();
+  expect(
+    await submitOf(step('<button disabled>Enter card details</button><button disabled>Save it</button>')),
+  ).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Control } from '../survey/control.ts';
+import { couponFields, couponForm } from './coupon.ts';
+import { button, field, surveyOf } from './page.testing.ts';
+import { understand } from './understand.ts';
+
+const CODE = field('Discount code', { form: 0 });
+const EMAIL = field('Email', { form: 0 });
+const pageOf = (...controls: Control[]) => understand(surveyOf({ controls }));
+
+describe('what sends a coupon', () => {
+  it.each(['Pay now', 'Pagar ahora', 'Place order', 'Complete purchase', 'Commander', 'Nu betalen'])(
+    'is never "%s", though it is the only button of the form, or the only one that is not switched off',
+    (text) => {
+      const languages = ['es', 'fr', 'nl'];
+      const order = button(text, { form: 0, languages });
+      const apply = button('Apply', { form: 0, isDisabled: true });
+      expect(couponForm(pageOf(EMAIL, CODE, order))).toBeNull();
+      expect(couponForm(pageOf(EMAIL, CODE, apply, order))).toBeNull();
+      expect(couponFields(pageOf(EMAIL, CODE, apply, order))).toEqual([CODE]);
+    },
+  );
+
+  it('is the button that says so once it is switched on, and the only one of its form in any words', () => {
+    const apply = button('Apply', { form: 0 });
+    expect(couponForm(pageOf(EMAIL, CODE, apply, button('Pay now', { form: 0 })))?.button).toBe(apply);
+    expect(couponForm(pageOf(EMAIL, CODE, button('Lähetä', { form: 0 })))).toBeNull();
+    const own = button('Go', { form: 1 });
+    const code = field('Discount code', { form: 1 });
+    expect(couponForm(pageOf(code, own))?.button).toBe(own);
+  });
+});
