@@ -1044,10 +1044,13 @@ export const en: LanguageWords = {
       '(tax|taxes|vat|gst) (inc|incl|inclusive)',
       '(total|totals|subtotal|price) (inc|incl|including|inclusive)',
       '(inc|incl|including|inclusive) [all] (tax|taxes|vat|gst)',
+      // Many languages shorten it so, whatever they call a tax.
+      '_ (inc|incl)$',
     ],
     excluded: [
       'excluded',
       'excl',
+      '_ exc$',
       'excluding',
       'excludes',
       'plus (vat|tax|shipping)',
