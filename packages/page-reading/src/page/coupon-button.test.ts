@@ -27,3 +27,21 @@ it.each([
 ])('and by none that is for something else: %s', (...texts) => {
   expect(buttonFor(...texts)).toBeUndefined();
 });
+
+it('a code alone with a button that adds is a coupon, in any language, and no product', () => {
+  const languages = ['es'];
+  const page = understand(
+    surveyOf({
+      url: 'https://shop.example/carrito',
+      languages,
+      forms: [formNamed('')],
+      controls: [
+        field('', { form: 0, name: 'code', hint: 'Código promocional', languages }),
+        button('Añadir', { form: 0, languages }),
+        button('Finalizar compra', { languages }),
+      ],
+    }),
+  );
+  expect(couponForm(page)?.button.text).toBe('Añadir');
+  expect(page.kind).not.toBe('product');
+});

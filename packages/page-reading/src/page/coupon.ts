@@ -1,6 +1,6 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { speaksOfCoupon } from '../fields/coupon-field.ts';
 import { says, saysAny } from '../lexicon/lexicon.ts';
-import { names } from '../lexicon/markup-names.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { Page } from './understand.ts';
@@ -35,12 +35,7 @@ export function couponFields(page: Page): readonly Control[] {
 
 function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
   if (purposes.get(control)?.kind === 'buyer' || purposes.get(control)?.kind === 'card') return false;
-  const { label, hint = '', name, id, languages } = control;
-  return (
-    forms.get(control) === 'coupon' ||
-    says('coupon', `${label} ${hint}`, languages) ||
-    [name, id].some((named) => names('coupon', named))
-  );
+  return forms.get(control) === 'coupon' || speaksOfCoupon(control);
 }
 
 /**
@@ -75,7 +70,7 @@ function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): bool
 }
 
 const SENDS_IT: ReadonlySet<string | null> = new Set(['save', 'update_cart']);
-const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'continue', ...SENDS_IT]);
+const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'add_to_cart', 'continue', ...SENDS_IT]);
 const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { says } from '../lexicon/lexicon.ts';
@@ -53,6 +54,7 @@ const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'pos
 /** The first that holds is what the form is for: what only buying has comes before what it shares with other forms. */
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
   [(form) => hasCard(form), 'checkout'],
+  [(form) => asksForCouponAlone(form.members) && !leadsOn(form), 'coupon'],
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   // An account that is made by ordering.
   [(form) => asksForPassword(form) && hasIntent(form, 'place_order') && form.fields.size > 0, 'checkout'],

@@ -53,7 +53,7 @@ describe('what a form is for', () => {
     ['checkout', 'contact information', [field('Email'), button('Continue')]],
     ['cart', '', [field('Quantity'), button('Update cart'), button('Proceed to checkout')]],
     ['cart', 'adjust', [field('Quantity', { section: 'Please review your order' }), button('Update')]],
-    ['other', '', [field('', { name: 'voucher', section: 'Please review your order' }), button('Update')]],
+    ['coupon', '', [field('', { name: 'voucher', section: 'Please review your order' }), button('Update')]],
   ] as const)('%s: form "%s"', (purpose, names, controls) => {
     const seen = surveyOf({ forms: [formNamed(names)], controls: inForm(0, ...controls) });
     expect(understand(seen).forms.get(seen.controls[0]!)).toBe(purpose);

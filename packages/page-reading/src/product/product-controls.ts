@@ -1,4 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { isLoneCount } from '../fields/lone-count.ts';
 import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
@@ -69,9 +70,9 @@ function shapeOf({ locators }: Control): string {
 
 /** Whatever puts something into the cart, the surest words first. */
 export function addingControls(seen: DocumentSurvey): Control[] {
-  const ordering = orderingForms(seen);
+  const others = otherForms(seen);
   const shown = seen.controls.filter(
-    (control) => !control.isSiteNavigation && !(control.kind === 'button' && ordering.has(control.form)),
+    (control) => !control.isSiteNavigation && !(control.kind === 'button' && others.has(control.form)),
   );
   const adding = ['add_to_cart', 'buy_now'].flatMap((intent) =>
     shown.filter((control) => intentOf(control) === intent),
@@ -107,8 +108,11 @@ function sendsChoice(control: Control, { controls }: DocumentSurvey): boolean {
   );
 }
 
-/** Forms that take a card, or say where somebody lives and what their mail address is: whatever their button is called, it orders. */
-function orderingForms({ controls }: DocumentSurvey): ReadonlySet<number | null> {
+/**
+ * Forms whose button adds nothing to a cart, whatever it is called: those that take a card, or say where somebody lives and what their mail
+ * address is, order; those that take a code alone take a coupon.
+ */
+function otherForms({ controls }: DocumentSurvey): ReadonlySet<number | null> {
   const asked = new Map<number | null, Set<string>>();
   for (const control of controls) {
     if (control.kind !== 'text') continue;
@@ -120,7 +124,9 @@ function orderingForms({ controls }: DocumentSurvey): ReadonlySet<number | null>
   const orders = (fields: ReadonlySet<string>) =>
     fields.has('card number') ||
     (fields.has('buyer email') && (fields.has('buyer line1') || fields.has('buyer street')));
-  return new Set([...asked].flatMap(([form, fields]) => (orders(fields) ? [form] : [])));
+  const takesCode = (form: number | null) =>
+    form !== null && asksForCouponAlone(controls.filter((control) => control.form === form));
+  return new Set([...asked].flatMap(([form, fields]) => (orders(fields) || takesCode(form) ? [form] : [])));
 }
 
 /** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */
