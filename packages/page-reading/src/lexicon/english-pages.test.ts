@@ -15,7 +15,10 @@ it('and is of it where its labels are', () => {
   expect(pageLanguages('en', labels)).toContain('de');
 });
 
-it.each(LANGUAGES.map(({ code }) => code))('who buys as a guest is understood on pages with words of %s', (code) => {
-  const button = controlOf({ kind: 'button', text: 'Continue as Guest', languages: [code] });
-  expect(intentOf(button)).toBe('guest');
-});
+it.each(LANGUAGES.map(({ code }) => code))(
+  'who buys as a guest is understood on pages with words of %s',
+  (code) => {
+    const button = controlOf({ kind: 'button', text: 'Continue as Guest', languages: [code] });
+    expect(intentOf(button)).toBe('guest');
+  },
+);

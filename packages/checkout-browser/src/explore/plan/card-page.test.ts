@@ -33,7 +33,13 @@ it.each([
 });
 
 it('the card that was chosen on a page before is asked for next where a line names it, whatever stands above', () => {
-  const chosen = { class: 'safe', action: 'press', intent: 'payment_method', locators: [], shows: [] } as const;
+  const chosen = {
+    class: 'safe',
+    action: 'press',
+    intent: 'payment_method',
+    locators: [],
+    shows: [],
+  } as const;
   const review = (...lines: string[]) => surveyOf({ controls: [ORDER], lines });
   const isNext = (...lines: string[]) => buttonToCardPage(review(...lines), [chosen]) !== null;
   expect(isNext('Payments', 'Credit card', '$20.00')).toBe(true);
