@@ -7,6 +7,7 @@ import {
   NEGATORS,
   NOT_SIZED,
   NOT_TYPOS,
+  POLITE,
   synonymsOf,
 } from './vocabulary.ts';
 import { isOneEditAway, isSwap, phraseOf, type Word, wordsOf } from './words.ts';
@@ -19,6 +20,8 @@ export interface PromptMatch {
   readonly doubts: ReadonlySet<string>;
   /** Values that the prompt rules out. */
   readonly excluded: readonly { readonly key: string; readonly value: string }[];
+  /** Beside what it names stands a word that may be a wish as well, for something that is not sold: `L, lilac`. */
+  readonly leavesUnread: boolean;
 }
 
 function valueWordsOf(fields: readonly EnumField[]): ReadonlySet<string> {
@@ -88,7 +91,38 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   const goods = fields.flatMap(({ key, isGoods }) => (isGoods ? (values[key] ?? []) : []));
   const quantity = matchQuantity(words, [offer.title, ...goods].join(' '), spoken, valueWordsOf(fields));
   if (quantity.kind === 'doubt') doubts.add('quantity');
-  return { values, quantity: quantity.kind === 'quantity' ? quantity.value : null, doubts, excluded };
+  const known = new Set([
+    ...titleWords,
+    ...fields.flatMap(({ title, key }) => [title, key].flatMap(phraseOf)),
+  ]);
+  return {
+    values,
+    quantity: quantity.kind === 'quantity' ? quantity.value : null,
+    doubts,
+    excluded,
+    leavesUnread:
+      (mentions.length > 0 || words.length < CLAUSE_LENGTH_MAX) && leavesUnread(words, spoken, known),
+  };
+}
+
+const CLAUSE_LENGTH_MAX = 3;
+
+/** Of a few words between two commas each is a wish; longer ones tell of other things, too. */
+function leavesUnread(
+  words: readonly Word[],
+  spoken: ReadonlySet<number>,
+  known: ReadonlySet<string>,
+): boolean {
+  const clauses: number[][] = [];
+  for (const [index, { startsClause }] of words.entries()) {
+    if (startsClause || clauses.length === 0) clauses.push([]);
+    clauses.at(-1)?.push(index);
+  }
+  const isUnread = (index: number) => {
+    const { text } = words[index]!;
+    return !spoken.has(index) && /^\p{L}{3,}$/u.test(text) && !known.has(text) && !POLITE.has(text);
+  };
+  return clauses.some((clause) => clause.length <= CLAUSE_LENGTH_MAX && clause.some(isUnread));
 }
 
 function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {

@@ -377,6 +377,21 @@ describe('what the address of the page chose', () => {
     expect(await settled(prompt, raw)).toMatchObject({ kind: 'settled', choice: { options: { size } } });
   });
 
+  it.each(['navy, petite', 'navy petite', 'petite please', 'petite'])(
+    'is asked for where the prompt says more than is understood: %s',
+    async (prompt) => {
+      const settlement = await settled(prompt);
+      expect(schemaOf(settlement)).toMatchObject({ properties: { size: expect.anything() } });
+    },
+  );
+
+  it.each(['navy, please', 'in navy, thanks', 'in navy, use coupon SAVE10 if it still works'])(
+    'and not because of words that go with any wish: %s',
+    async (prompt) => {
+      expect(await settled(prompt)).toMatchObject({ kind: 'settled', choice: { options: { size: 'M' } } });
+    },
+  );
+
   it('is asked for where the prompt is in doubt about it', async () => {
     const settlement = await settled('navy, small or large');
     expect(schemaOf(settlement)).toMatchObject({ properties: { size: expect.anything() } });

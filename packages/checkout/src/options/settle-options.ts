@@ -75,8 +75,15 @@ async function wishesOf(input: SettleInput, match: PromptMatch): Promise<Readonl
   return { ...(await model.choose({ prompt, productTitle: offer.title, fields: open })), ...match.values };
 }
 
-/** What the address chose stands where the prompt neither speaks of it in doubt nor rules it out. */
-function presetsOf({ fields }: Offer, { doubts, excluded }: PromptMatch): Readonly<Record<string, string>> {
+/**
+ * What the address chose stands where the prompt neither speaks of it in doubt nor rules it out, and says nothing more that may be of
+ * it.
+ */
+function presetsOf(
+  { fields }: Offer,
+  { doubts, excluded, leavesUnread }: PromptMatch,
+): Readonly<Record<string, string>> {
+  if (leavesUnread) return {};
   return Object.fromEntries(
     fields.flatMap((field) => {
       if (field.kind !== 'enum' || field.preset === undefined || doubts.has(field.key)) return [];

@@ -235,3 +235,14 @@ export function numberOf(word: string): number | null {
   if (/^\d{1,6}$/.test(word)) return Number(word);
   return NUMBER_WORDS.get(word) ?? null;
 }
+
+/** Said with a wish and no part of it. */
+export const POLITE: ReadonlySet<string> = new Set([
+  ...NUMBER_WORDS.keys(),
+  ...'please thanks thank you the and with for one want would like only just size colour color'.split(' '),
+  ...'bitte danke und mit der die das eine einen ein grosse farbe'.split(' '),
+  ...'merci svp les des une avec taille couleur'.split(' '),
+  ...'favor gracias con una talla'.split(' '),
+  ...'grazie per taglia colore'.split(' '),
+  ...'alstublieft graag met een maat kleur'.split(' '),
+]);

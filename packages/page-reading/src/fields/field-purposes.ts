@@ -26,7 +26,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
     fields.map((control) => {
       const label = shared.get(control);
       const named = label === undefined ? control : { ...control, label };
-      return [control, placeListed(named) ?? notTyped(named) ?? purposeReadOf(named)];
+      return [control, brandListed(named) ?? placeListed(named) ?? notTyped(named) ?? purposeReadOf(named)];
     }),
   );
   for (const control of fields)
@@ -52,6 +52,11 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
   }
   return purposes;
+}
+
+/** `Select credit card`, above brands, is not the number of one. */
+function brandListed(control: Control): FieldPurpose | null {
+  return isBrandList(control) ? { kind: 'other' } : null;
 }
 
 /** Right behind a list of card brands, what is called no more than `number` is the card's, where nothing else in the form is. */

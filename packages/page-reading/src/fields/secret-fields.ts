@@ -1,3 +1,4 @@
+import { isBrandList } from '../card/card-brands.ts';
 import type { Control } from '../survey/control.ts';
 import { withoutValue } from '../survey/without-value.ts';
 import { type FieldPurpose, purposeOf } from './field-purpose.ts';
@@ -13,7 +14,8 @@ const LONG_NUMBER = /\d{8}|\d(?:[ -]?\d){13}/;
 export function withoutSecrets(controls: readonly Control[]): Control[] {
   return controls.map((control) => {
     const isField = control.kind === 'text' || control.kind === 'select';
-    if (!isField || control.value === '') return control;
+    // Which brand is chosen is told by no field of a card, and has to be seen to be kept.
+    if (!isField || control.value === '' || isBrandList(control)) return control;
     const isOfCard = purposeReadAs(control, 'shipping')?.kind === 'card';
     return isOfCard || isSecret(control, purposeOf(control)) ? withoutValue(control) : control;
   });

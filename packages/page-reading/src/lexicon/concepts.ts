@@ -215,6 +215,7 @@ export const CONCEPTS = {
   no_product: 'An address that is of no product.',
   route: 'What a page is named by in the query of an address.',
   variant_id: 'What a combination of choices is known by to the shop.',
+  later_page: 'The part of an address that names the page to go on to.',
   other_page: 'An address that does something else than lead on.',
   navigation: 'A way through pages or steps: a menu, tabs, crumbs.',
   paging: 'Turns pages, pictures or months.',

@@ -217,6 +217,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   ],
   cart: ['(cart|basket|bag|trolley)$'],
   checkout: ['checkout$', 'check out$'],
+  later_page: ['*return*', '*redirect*', '^back*', '^next*', '^dest*', '^goto*', '^continue*'],
   other_page: [
     '*add*',
     '*remove*',

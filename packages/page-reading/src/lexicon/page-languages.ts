@@ -82,12 +82,15 @@ function phrases(): ReadonlyMap<string, readonly Language[]> {
   return languagesOfPhrase;
 }
 
-/** How many texts are wholly a phrase of each language. */
+/** How many texts are wholly a phrase of each language, and not of English: `Checkout` is a word of many. */
 function calledIn(texts: readonly string[]): ReadonlyMap<Language, number> {
   const counted = new Map<Language, number>();
   const distinct = [...new Set(texts.map(normalise))];
-  for (const text of distinct)
-    for (const code of phrases().get(text) ?? []) counted.set(code, (counted.get(code) ?? 0) + 1);
+  for (const text of distinct) {
+    const codes = phrases().get(text) ?? [];
+    if (codes.length === 0 || isWhollySaid(text)) continue;
+    for (const code of codes) counted.set(code, (counted.get(code) ?? 0) + 1);
+  }
   if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Map();
   const least = Math.max(WHOLE_TEXTS_MIN, distinct.filter(isWhollySaid).length);
   return new Map([...counted].filter(([, count]) => count >= least));

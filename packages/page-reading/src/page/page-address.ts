@@ -1,16 +1,14 @@
 import { names } from '../lexicon/markup-names.ts';
 
-/** What is gone to later: the page that asks to sign in says so of the one that was asked for. */
-const LATER = /^(return|redirect|back|next|dest|goto|continue)/i;
-
 /**
- * The parts of an address that name a page, in their order: `/shop/cart.php?step=review` has three, `/login?returnUrl=/cart` one.
+ * The parts of an address that name a page, in their order: `/shop/cart.php?step=review` has three, `/login?returnUrl=/cart` one. What
+ * a page that asks to sign in says of the one that was asked for is not about itself.
  */
 function partsOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
   const { pathname, searchParams } = new URL(url);
   const values = [...searchParams].flatMap(([name, value]) =>
-    LATER.test(name) || /^(\/|https?:)/.test(value) ? [] : [value],
+    names('later_page', name) || /^(\/|https?:)/.test(value) ? [] : [value],
   );
   const parts = [pathname, ...values].flatMap((value) => value.split('/'));
   return parts.map((part) => part.replace(/\.[a-z]{1,5}$/i, ''));

@@ -20,6 +20,7 @@ const LABELS = [
 
 const PAGES = {
   '/labelled': `<form>${LABELS.map((label) => `<label>${label} <input value="987"></label>`).join('')}</form>`,
+  '/brands': `<form><label>Select credit card: <select name="CreditCardType"><option>Mastercard</option><option selected>Visa</option></select></label></form>`,
   '/nameless': `<form><label>Field one <input id="a"></label><label>Field two <input id="b"></label>
     <label>Field three <select id="c"><option>11</option><option>12</option></select></label>
     <label>Copy <input id="d"></label><label>Pieces <input id="e" value="2"></label><p id="f"></p></form>`,
@@ -44,6 +45,12 @@ it('a code that stands in a field known by its label alone stays in the page', a
   expect(controls.map(({ label }) => label)).toEqual(LABELS);
   expect(controls.filter(({ value }) => value !== '').map(({ label }) => label)).toEqual([]);
   expect(controls.every(({ isFilled }) => isFilled)).toBe(true);
+});
+
+it('which brand is chosen is no secret, whatever its list is called', async () => {
+  await blank.page.goto(`${site.url}/brands`);
+  const [list] = (await survey(blank.page)).controls;
+  expect(list?.options.map(({ selected }) => selected)).toEqual([false, true]);
 });
 
 it('what was entered as part of a card is in no survey from then on, whatever its field is called', async () => {

@@ -866,7 +866,7 @@ export const de: LanguageWords = {
         'bestellung wurde erhalten',
         'danke für ihre bestellung',
         'danke für deine bestellung',
-        'ihre bestellung ist eingegangen',
+        '(ihre|deine) bestellung ist (eingegangen|angekommen)',
         'bestellung erfolgreich*',
         'bestellbestätigung',
         'bestellung wurde aufgegeben',

@@ -602,6 +602,7 @@ export const en: LanguageWords = {
     guest: {
       words: [
         'guest*',
+        '(continue|proceed|check out|checkout|order|buy|pay) as [a] guest',
         'without [an|a] account',
         'without (registering|registration|regist*|creating*|signing*|logging*)',
         'no account',

@@ -1090,6 +1090,7 @@ export const es: LanguageWords = {
         'pedido confirmado',
         'pedido realizado',
         'su pedido ha sido*',
+        '(su|tu) pedido ha sido (realizado|registrado|recibido|confirmado|completado)',
         'tu pedido ha sido*',
         'confirmación del pedido',
         'confirmación de pedido',

@@ -950,6 +950,7 @@ export const fr: LanguageWords = {
         'merci de votre commande',
         'votre commande est confirmée',
         'votre commande a bien été*',
+        'votre commande a [bien] été (prise en compte|enregistrée|validée|confirmée|reçue|passée|effectuée)',
         'commande confirmée',
         'confirmation de commande',
         'commande validée',

@@ -884,6 +884,7 @@ export const it: LanguageWords = {
         'ordine ricevuto',
         'conferma dell ordine',
         'il tuo ordine è stato*',
+        'il (tuo|suo) ordine è stato (ricevuto|registrato|confermato|completato|effettuato)',
         'ordine effettuato',
         'ordine completato',
         'abbiamo ricevuto il tuo ordine',

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { saysPlaced } from './placed-words.ts';
+
+it.each([
+  ['fr', 'Votre commande a bien été prise en compte.'],
+  ['fr', 'Votre commande a été enregistrée'],
+  ['es', 'Su pedido ha sido recibido'],
+  ['it', 'Il tuo ordine è stato registrato'],
+  ['de', 'Ihre Bestellung ist angekommen'],
+])('a whole sentence is sure of the order in %s: %s', (language, line) => {
+  expect(saysPlaced(line, [language])).toBe('sure');
+});
+
+it.each([
+  ['fr', 'Votre commande a été annulée'],
+  ['fr', 'Votre commande a été refusée'],
+  ['es', 'Su pedido ha sido cancelado'],
+  ['it', 'Il tuo ordine è stato annullato'],
+])('and not one that goes on otherwise in %s: %s', (language, line) => {
+  expect(saysPlaced(line, [language])).not.toBe('sure');
+});
