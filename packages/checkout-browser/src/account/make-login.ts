@@ -23,11 +23,11 @@ const TAIL_LENGTH = 6;
  * are taken for one another are left out: a person may have to type it.
  * @example newPasswords({ min: 8, max: 30 })[0] // 'k7Wm…!'
  */
-export function newPasswords({ min, max }: Lengths): readonly string[] {
+export function newPasswords({ min, max }: Lengths, isPlain = false): readonly string[] {
   const most = max < 0 ? LENGTH_MAX : Math.min(max, LENGTH_MAX);
   if (most < LENGTH_MIN || min > most) return [];
   const length = Math.min(most, Math.max(LENGTH, min));
-  return SIGNS.map((sign) => `${lettersAndDigits(length - sign.length)}${sign}`);
+  return (isPlain ? [''] : SIGNS).map((sign) => `${lettersAndDigits(length - sign.length)}${sign}`);
 }
 
 /**

@@ -54,7 +54,7 @@ function productInPage(): { readonly names: readonly string[]; readonly links: r
     .map((element) => tidy(element.textContent));
   /** Without a heading: what the title of the document begins with and the page shows by itself, in no link. */
   const titledIn = () => {
-    const parts = document.title.split(/\s*[|>»›_·•]\s*|\s+[-–—:]\s+/).map(tidy);
+    const parts = document.title.split(/[|>»›_·•]|\s[-–—:]\s/).map(tidy);
     const shown = new Set(
       [...document.querySelectorAll('body *')]
         .filter((element) => !element.closest(`a, script, style, option, ${ELSEWHERE}`) && isSeen(element))

@@ -38,3 +38,10 @@ it.each([
   const { controls } = await open('item.php?id=4', `<form action="javascript:void(0)">${markup}</form>`);
   expect(intentOf(controls[0]!)).toBe(intent);
 });
+
+it('what two labels of a field say alike is said once', async () => {
+  const select =
+    '<label for="c">Colour</label><label for="c">Colour</label><select id="c"><option>Red</option></select>';
+  const { controls } = await open('item.php?id=5', select);
+  expect(controls[0]?.label).toBe('Colour');
+});

@@ -173,6 +173,8 @@ export const CONCEPTS = {
   asked_later: 'By card, but not on a page: somebody asks for it later.',
   card_page_next: 'The page that asks for the card comes next.',
   no_answer: 'A choice that says nothing of whoever takes it.',
+  letters_and_digits: 'A password is of letters and digits.',
+  special_sign: 'A password holds other signs.',
   pay_now: 'Leads to the payment of an order that is placed.',
   pickup: 'The buyer fetches the parcel.',
   kept_card: 'A card that the shop keeps.',

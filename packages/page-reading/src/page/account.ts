@@ -12,6 +12,8 @@ export interface DemandedAccount {
   readonly passwords: readonly Control[];
   /** Told by the form that a new account is meant; a password of somebody who has one is nobody's to make up. */
   readonly isNew: boolean;
+  /** The page says that the password is of letters and digits, and of nothing else. */
+  readonly isPlain: boolean;
 }
 
 const PASSWORDS_MAX = 2;
@@ -44,7 +46,13 @@ export function accountDemanded(
     passwords.length <= PASSWORDS_MAX &&
     passwords.every(isCalledPassword) &&
     (passwords.some(isMarkedNew) || passwords.length > 1 || asksWhoBuys(fields, page));
-  return { username: fields.find(isForLogin) ?? null, passwords, isNew };
+  return { username: fields.find(isForLogin) ?? null, passwords, isNew, isPlain: wantsPlain(seen) };
+}
+
+function wantsPlain({ lines, languages }: Page['seen']): boolean {
+  const isSaid = (concept: 'letters_and_digits' | 'special_sign') =>
+    lines.some((line) => says(concept, line, languages));
+  return isSaid('letters_and_digits') && !isSaid('special_sign');
 }
 
 /** A form that marks none of its fields wants them all: there a name, a repetition or the standard's word tells of an account. */

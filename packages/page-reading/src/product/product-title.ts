@@ -28,6 +28,6 @@ function isWithShopName(told: string, heading: string): boolean {
 
 /** Without a heading: what the title of the document begins with and the page shows in a line of its own. */
 function titledOn({ title, lines }: DocumentSurvey): string {
-  const parts = title.split(/\s*[|>»›_·•]\s*|\s+[-–—:]\s+/);
+  const parts = title.split(/[|>»›_·•]|\s[-–—:]\s/).map((part) => part.trim());
   return parts.find((part) => part.length > 1 && lines.includes(part)) ?? '';
 }

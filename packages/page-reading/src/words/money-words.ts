@@ -1,30 +1,45 @@
-/** Words for money that are no signs, as they are written after a number, each a word of its own: `1 799 руб.`, `499 TL`. */
-export const MONEY_WORD =
-  /руб(?:л[а-яё]{1,3}|\.)?(?![а-яё])|р(?:\.|(?![а-яё.]))|грн\.?(?![а-яёіїє])|лв\.?(?![а-яё])|щ\.\s?д\.|тг\.?(?![а-яё])|тенге(?![а-яё])|дин\.?(?![а-яё])|din\.(?![a-z])|TL(?![a-z])|บาท|đ(?![a-zà-ỹ])|ر\.س|د\.إ|ج\.م/;
+import { expression } from '@florin/wire/values/expression';
 
-/** The same before a number: `Rp 150.000`. */
-export const MONEY_WORD_BEFORE = /(?<![a-z])(?:Rp\.?|RM)(?=\s?\d)/;
-
-const MEANT: readonly (readonly [begin: string, currency: string])[] = [
+/** Words for money that are no signs, as they stand after a number: `1 799 руб.`, `499 TL`. The longer before what it begins with. */
+const AFTER: readonly (readonly [word: string, currency: string])[] = [
+  ['рублей', 'rub'],
+  ['рубля', 'rub'],
+  ['рубль', 'rub'],
+  ['руб', 'rub'],
   ['р', 'rub'],
   ['грн', 'uah'],
   ['лв', 'bgn'],
-  ['щ', 'usd'],
-  ['т', 'kzt'],
+  ['щ.д', 'usd'],
+  ['щ. д', 'usd'],
+  ['тенге', 'kzt'],
+  ['тг', 'kzt'],
   ['дин', 'rsd'],
-  ['din', 'rsd'],
-  ['tl', 'try'],
-  ['บ', 'thb'],
+  ['din.', 'rsd'],
+  ['TL', 'try'],
+  ['บาท', 'thb'],
   ['đ', 'vnd'],
-  ['ر', 'sar'],
-  ['د', 'aed'],
-  ['ج', 'egp'],
-  ['rp', 'idr'],
-  ['rm', 'myr'],
+  ['ر.س', 'sar'],
+  ['د.إ', 'aed'],
+  ['ج.م', 'egp'],
 ];
+
+/** The same before a number: `Rp 150.000`. */
+const BEFORE: typeof AFTER = [
+  ['Rp', 'idr'],
+  ['RM', 'myr'],
+];
+
+function anyOf(words: typeof AFTER): RegExp {
+  return words.map(([word]) => expression()`${word}`).reduce((one, other) => expression()`${one}|${other}`);
+}
+
+/** Each is a word of its own. */
+export const MONEY_WORD = expression('i')`${anyOf(AFTER)}\.?(?![a-zà-ỹа-яёіїє])`;
+
+export const MONEY_WORD_BEFORE = expression('i')`(?<![a-z])${anyOf(BEFORE)}\.?(?=\s?\d)`;
 
 /** @example currencyOfWord('руб.') // 'rub' */
 export function currencyOfWord(word: string): string {
   const lower = word.toLowerCase();
-  return MEANT.find(([begin]) => lower.startsWith(begin))?.[1] ?? 'other';
+  return [...AFTER, ...BEFORE].find(([begin]) => lower.startsWith(begin.toLowerCase()))?.[1] ?? 'other';
 }

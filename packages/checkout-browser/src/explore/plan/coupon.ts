@@ -1,4 +1,6 @@
 import { failed } from '@florin/page-reading/failure';
+import { readLines } from '@florin/page-reading/money/amount-lines';
+import { agrees } from '@florin/page-reading/money/currency';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { couponFields, couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
@@ -84,7 +86,15 @@ export function unprovenCoupon(
 function isLess(total: PageTotal, page: DocumentSurvey | null): boolean {
   const reading = page && totalOf(page, total.currency);
   const before = reading?.kind === 'total' ? reading.total : page && totalSaidHere(page, total.currency);
+  if (page !== null && costsLess(total, page)) return true;
   if (!before) return false;
   const sendingOf = ({ breakdown }: PageTotal) => breakdown.shipping ?? 0;
   return total.amount < before.amount && sendingOf(total) >= sendingOf(before);
+}
+
+/** Where the page said only what the goods cost. */
+function costsLess({ breakdown, currency }: PageTotal, { amounts }: DocumentSurvey): boolean {
+  const [goods, ...more] = readLines(amounts).filter(({ kind }) => kind === 'subtotal');
+  const isAlone = goods !== undefined && more.length === 0 && agrees(goods.currency, currency);
+  return isAlone && breakdown.subtotal !== undefined && breakdown.subtotal < goods.cents;
 }

@@ -32,7 +32,7 @@ export async function enterAccount(
     if (!document) return notKept('refused');
     const { origin } = account;
     const [first] = account.passwords;
-    const password = await fitting(document, first!, newPasswords);
+    const password = await fitting(document, first!, (lengths) => newPasswords(lengths, account.isPlain));
     const name = (lengths: Lengths) => newUsernames(buyer.email, lengths);
     const username = account.username && (await fitting(document, account.username, name));
     if (password === GONE || username === GONE) return notKept('refused');

@@ -6,7 +6,8 @@ export function labelOf(element: Element): string {
   const named = textById(element.getAttribute('aria-labelledby')) || tidy(element.getAttribute('aria-label'));
   if (named) return named;
   const labels = (element as HTMLInputElement).labels;
-  if (labels && labels.length > 0) return tidy([...labels].map((label) => wordsIn(label)).join(' '));
+  if (labels && labels.length > 0)
+    return tidy([...new Set([...labels].map((label) => wordsIn(label)))].join(' '));
   const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
   if (own) return own;
   if (element.matches('[type=checkbox], [type=radio]')) return wordsBeside(element);

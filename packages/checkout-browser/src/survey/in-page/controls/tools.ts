@@ -23,14 +23,16 @@ function spoken(name: string): string {
 function scriptOf(element: Element): string {
   const href = element.getAttribute('href') ?? '';
   const script = /^javascript:/i.test(href) ? href.slice('javascript:'.length) : '';
-  const called = `${script} ${element.getAttribute('onclick') ?? ''}`.matchAll(/([\w$]+)\s*\(/g);
+  const called = `${script} ${element.getAttribute('onclick') ?? ''}`.matchAll(/([\w$]{1,60})\(/g);
   return [...called].map(([, name]) => name).join(' ');
 }
 
 /** What the file of its picture is called: `images/btn-add-to-cart.gif`. */
 function pictureOf(element: Element): string {
   const picture = element.matches('input[type=image]') ? element : element.querySelector('img');
-  return /([^/]+)\.\w+$/.exec((picture?.getAttribute('src') ?? '').split(/[?#]/)[0]!)?.[1] ?? '';
+  const [path = ''] = (picture?.getAttribute('src') ?? '').split(/[?#]/);
+  const file = path.split('/').at(-1) ?? '';
+  return file.slice(0, Math.max(0, file.lastIndexOf('.')));
 }
 
 function isSubmit(element: Element): boolean {

@@ -15,6 +15,8 @@ export const ja: LanguageWords = {
     'ための',
   ],
   words: {
+    special_sign: ['記号'],
+    letters_and_digits: ['英数字', '半角英数'],
     no_answer: ['回答しない', '無回答', '答えたくない', '未回答', '指定しない', '選択しない'],
     pay_now: [
       '支払う',

@@ -23,6 +23,8 @@ export const da: LanguageWords = {
     'blive',
   ],
   words: {
+    special_sign: ['specialtegn*', 'særtegn'],
+    letters_and_digits: ['bogstaver og tal'],
     no_answer: ['ønsker ikke*', 'ikke oplyst', 'vil ikke oplyse'],
     pay_now: ['^betal', 'gå til betaling', 'til betaling'],
     pickup: ['afhentning*', 'afhent*', 'hent (i|selv)', 'pakkeshop*'],

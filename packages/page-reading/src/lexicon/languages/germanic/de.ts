@@ -21,6 +21,8 @@ export const de: LanguageWords = {
     'auf',
   ],
   words: {
+    special_sign: ['sonderzeichen*'],
+    letters_and_digits: ['buchstaben (und|oder) (zahlen|ziffern)', 'alphanumerisch*'],
     no_answer: ['keine (angabe*|antwort)', 'ohne angabe', 'möchte ich nicht*'],
     pay_now: [
       'bezahlen',

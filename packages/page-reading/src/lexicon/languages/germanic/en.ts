@@ -21,6 +21,8 @@ export const en: LanguageWords = {
     'from',
   ],
   words: {
+    special_sign: ['special (character*|sign*|symbol*)', 'symbol*', 'punctuation'],
+    letters_and_digits: ['(letters|characters) (and|&|or) (numbers|digits|numerals)', 'alphanumeric*'],
     no_answer: [
       '(prefer|rather) not [to] (say|answer|tell|disclose)',
       '(prefer|rather) not',

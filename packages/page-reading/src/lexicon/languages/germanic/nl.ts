@@ -23,6 +23,8 @@ export const nl: LanguageWords = {
     'onze',
   ],
   words: {
+    special_sign: ['speciaal teken*', 'speciale tekens'],
+    letters_and_digits: ['letters en cijfers'],
     no_answer: ['(zeg|wil) ik liever niet*', 'liever niet*', 'geen antwoord', 'niet opgegeven'],
     pay_now: ['betalen', '^betaal', 'naar [de] betaling', 'nu betalen'],
     pickup: ['afhalen', 'ophalen', 'afhaal*', 'ophaal*'],

@@ -25,6 +25,8 @@ export const no: LanguageWords = {
     'hvis',
   ],
   words: {
+    special_sign: ['spesialtegn*'],
+    letters_and_digits: ['bokstaver og tall'],
     no_answer: ['ønsker ikke*', 'vil ikke*', 'ikke oppgitt'],
     pay_now: ['^betal', 'til betaling'],
     pickup: ['hent (i|selv)', 'henting*', 'hentested*'],

@@ -23,6 +23,8 @@ export const sv: LanguageWords = {
     'har',
   ],
   words: {
+    special_sign: ['specialtecken*'],
+    letters_and_digits: ['bokstäver och siffror'],
     no_answer: ['vill (ej|inte)', 'ej angivet'],
     pay_now: ['^betala', 'till betalning'],
     pickup: ['hämta (i|själv)', 'upphämtning*', 'avhämtning*', 'ombud'],

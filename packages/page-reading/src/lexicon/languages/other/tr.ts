@@ -23,6 +23,8 @@ export const tr: LanguageWords = {
     'var',
   ],
   words: {
+    special_sign: ['özel karakter*'],
+    letters_and_digits: ['harf* ve rakam*'],
     no_answer: ['belirtmek istem*', 'belirtilmemiş'],
     pay_now: ['^öde$', 'ödeme yap*', 'ödemeye geç*', 'şimdi öde', 'ödemeyi tamamla'],
     pickup: ['mağazadan (teslim*|al*)', 'gel al', 'şubeden teslim*'],

@@ -21,6 +21,8 @@ export const es: LanguageWords = {
     'nuestro',
   ],
   words: {
+    special_sign: ['(carácter|caracteres) especial*', 'símbolo*'],
+    letters_and_digits: ['letras y números', 'alfanumérico*'],
     no_answer: ['prefiero no*', 'prefiere no*', 'no (especificado|deseo|indicar)', 'sin especificar'],
     pay_now: [
       'pagar',

@@ -21,6 +21,8 @@ export const fr: LanguageWords = {
     'aux',
   ],
   words: {
+    special_sign: ['caractère* spécia*', 'symbole*'],
+    letters_and_digits: ['lettres et [des] chiffres', 'alphanumérique*'],
     no_answer: [
       'ne (souhaite|préfère) pas*',
       'préfère ne pas*',

@@ -21,6 +21,8 @@ export const it: LanguageWords = {
     'dei',
   ],
   words: {
+    special_sign: ['caratter* special*', 'simbol*'],
+    letters_and_digits: ['lettere e numeri', 'alfanumeric*'],
     no_answer: ['preferisco non*', 'preferisce non*', 'non (specificato|dichiarato|specificare)'],
     pay_now: ['^paga', 'pagare', '(vai|procedi|prosegui) al pagamento', 'effettua [il] pagamento'],
     pickup: ['ritiro*', 'ritira*', 'punto di ritiro'],

@@ -33,6 +33,8 @@ export const pt: LanguageWords = {
     'está',
   ],
   words: {
+    special_sign: ['(caractere|caracteres) especia*', 'símbolo*'],
+    letters_and_digits: ['letras e números', 'alfanumérico*'],
     no_answer: ['prefiro não*', 'prefere não*', 'não (informar|informado|especificado|desejo)'],
     pay_now: [
       'pagar',

@@ -23,6 +23,8 @@ export const cs: LanguageWords = {
     'bude',
   ],
   words: {
+    special_sign: ['speciální* znak*'],
+    letters_and_digits: ['písmen* a číslic*'],
     no_answer: ['nechci (uvést|uvádět|odpovědět)', 'neuvedeno', 'bez odpovědi'],
     pay_now: ['zaplatit', 'přejít k platbě', 'uhradit'],
     pickup: ['osobní odběr*', 'osobní vyzvednutí', 'vyzvednutí*', 'výdejn*', 'zásilkovna*'],

@@ -21,6 +21,8 @@ export const pl: LanguageWords = {
     'za',
   ],
   words: {
+    special_sign: ['znak* specjaln*'],
+    letters_and_digits: ['liter* i cyfr*'],
     no_answer: ['wolę nie*', 'nie (podaję|chcę)', 'bez odpowiedzi'],
     pay_now: ['zapłać', 'opłać', '^płacę', 'przejdź do płatności'],
     pickup: ['odbiór*', 'odbierz*', 'paczkomat*'],
