@@ -1,6 +1,7 @@
 import type { FormSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { addressOf, textById, tidy } from '../words.ts';
+import { LAYER } from './layers.ts';
 
 /** The forms of the document, visible or not: controls refer to them by their place in this list. */
 export function readForms(): FormSurvey[] {
@@ -37,10 +38,10 @@ function actionOf(form: HTMLFormElement): string {
 const NAVIGATION = 'nav, [role=navigation]';
 const SITE_FRAME = `${NAVIGATION}, header, footer, [role=banner], [role=contentinfo]`;
 
-/** In the head, foot or navigation of the site. Forms have heads and feet of their own, but for one that is drawn around a whole page. */
+/** In the head, foot or navigation of the site. Forms and layers have heads and feet of their own, but for one that is drawn around a whole page. */
 export function isInSiteFrame(element: Element): boolean {
   const frame = element.closest(SITE_FRAME);
   if (!frame) return false;
-  const form = frame.matches('header, footer') ? frame.parentElement?.closest('form, dialog') : null;
+  const form = frame.matches('header, footer') ? frame.parentElement?.closest(`form, ${LAYER}`) : null;
   return !form || form.querySelector(NAVIGATION) !== null || isInSiteFrame(form);
 }
