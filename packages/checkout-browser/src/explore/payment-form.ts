@@ -82,6 +82,8 @@ const BESIDE_PAYING = [
   'apply_coupon',
   'wish_list',
   'search',
+  'leads_away',
+  'dismiss',
   'other_wallet',
 ] as const;
 
