@@ -3,9 +3,14 @@ import { names } from '../lexicon/markup-names.ts';
 /** The parts of an address that name a page, in their order: `/shop/cart.php?step=review` has three. */
 function partsOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
-  const { pathname, searchParams } = new URL(url);
-  const parts = [pathname, ...searchParams.values()].flatMap((value) => value.split('/'));
+  const { pathname, searchParams, hash } = new URL(url);
+  const parts = [pathname, ...searchParams.values(), routeIn(hash)].flatMap((value) => value.split('/'));
   return parts.map((part) => part.replace(/\.[a-z]{1,5}$/i, ''));
+}
+
+/** Pages that a script shows over another are named behind the hash: `#/checkout`, `#!/cart`. */
+export function routeIn(hash: string): string {
+  return /^#!?\/([\w/.-]*)/.exec(hash)?.[1] ?? '';
 }
 
 /**
