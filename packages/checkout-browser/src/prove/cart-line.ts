@@ -81,8 +81,8 @@ function isGoodsLine(words: string, { values }: EnumField, chosen: string): bool
   const best = named.filter(({ parts }) => parts.length === most);
   if (named.length > 0) return best.length === 1 && best[0]?.value === chosen;
   const begun = all.filter(({ parts }) => parts.slice(0, BEGINNING).every((part) => said.has(part)));
-  const own = all.find(({ value }) => value === chosen);
-  return begun.length === 1 && begun[0] === own && own.parts.length > BEGINNING;
+  const [only, ...others] = begun;
+  return only !== undefined && others.length === 0 && only.value === chosen && only.parts.length > BEGINNING;
 }
 
 const BEGINNING = 2;
