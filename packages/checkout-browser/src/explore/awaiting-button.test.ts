@@ -27,3 +27,14 @@ it('the button that waits for the card is the nearest to its frame, whatever it 
     await submitOf(step('<button disabled>Enter card details</button><button disabled>Save it</button>')),
   ).toBeNull();
 });
+
+it.each([
+  ['Subscribe', true],
+  ['Join the club', true],
+  ['Donate', true],
+  ['Cancel', false],
+  ['Apply coupon', false],
+])('the only button of the form around the frame sends the card: %s', async (words, isMeant) => {
+  const form = `<form><label>Email <input type="email"></label>${FRAME}<button>${words}</button></form>`;
+  expect(await submitOf(form)).toBe(isMeant ? words : null);
+});

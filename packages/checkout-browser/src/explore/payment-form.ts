@@ -1,6 +1,6 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
-import { says } from '@florin/page-reading/lexicon/lexicon';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { accountDemanded, type DemandedAccount, isPassword } from '@florin/page-reading/page/account';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { understand } from '@florin/page-reading/page/understand';
@@ -70,8 +70,26 @@ async function buttonAround({ frame }: FoundField, seen: FrameSurvey): Promise<C
   await element.dispose();
   const buttons = seen.controls.filter((control) => control.kind === 'button' && control.form === form);
   const [button, ...others] = buttons;
-  const isMeant = button && others.length === 0 && !isNeverPressed(button) && !isOtherMeans(button.text);
-  return isMeant ? button : null;
+  return button && others.length === 0 && maySend(button) ? button : null;
+}
+
+/** `Subscribe`, `Join` and `Give` are left alone anywhere but on the one button that the card of a form has. */
+const BESIDE_PAYING = [
+  'remove',
+  'go_back',
+  'continue_shopping',
+  'coupon',
+  'apply_coupon',
+  'wish_list',
+  'search',
+  'leads_away',
+  'dismiss',
+  'other_wallet',
+] as const;
+
+function maySend({ text, label, languages }: Control): boolean {
+  const words = text || label;
+  return !saysAny(BESIDE_PAYING, words, languages) && !isOtherMeans(words);
 }
 
 /**

@@ -70,17 +70,22 @@ function siblingOf(words: string, { names, fields, options }: AskedGoods): Sibli
 
 /**
  * Of goods that share a page the line must name the one that was chosen, by all its words in whatever order, and none of the
- * others by more: `Ticket` is no `Ticket, reduced`.
+ * others by more: `Ticket` is no `Ticket, reduced`. Where none is named whole, a row may have said more of them than their name: then
+ * the beginning counts, where it is the beginning of no other.
  */
 function isGoodsLine(words: string, { values }: EnumField, chosen: string): boolean {
   const said = new Set(words.split(' '));
-  const named = values
-    .map(({ value, title }) => ({ value, parts: plainWords(title).split(' ') }))
-    .filter(({ parts }) => parts.every((part) => said.has(part)));
+  const all = values.map(({ value, title }) => ({ value, parts: plainWords(title).split(' ') }));
+  const named = all.filter(({ parts }) => parts.every((part) => said.has(part)));
   const most = Math.max(0, ...named.map(({ parts }) => parts.length));
   const best = named.filter(({ parts }) => parts.length === most);
-  return best.length === 1 && best[0]?.value === chosen;
+  if (named.length > 0) return best.length === 1 && best[0]?.value === chosen;
+  const begun = all.filter(({ parts }) => parts.slice(0, BEGINNING).every((part) => said.has(part)));
+  const [only, ...others] = begun;
+  return only !== undefined && others.length === 0 && only.value === chosen && only.parts.length > BEGINNING;
 }
+
+const BEGINNING = 2;
 
 /** Whole, or cut short where the page says so by an ellipsis. */
 function isNamed(raw: string, words: string, name: string): boolean {

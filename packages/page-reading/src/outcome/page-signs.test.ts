@@ -69,3 +69,16 @@ it.each([
 ])('%s is a complaint about the card', (words) => {
   expect(noticeSigns(words, undefined).map(({ name }) => name)).toEqual(['card_complaint']);
 });
+
+it('what stands beside thanks on a layer is no complaint, and a refusal beside them is one', () => {
+  const layer = (...layerLines: string[]) => namesOn({ url: ASKED.url, lines: ASKED.lines, layerLines });
+  expect(layer('Thank you for your order', 'Arve number SNIP-1001')).not.toContain('complaint');
+  expect(layer('Arve number SNIP-1001')).toContain('complaint');
+  expect(layer('Thank you', 'Your card was declined.')).toContain('card_complaint');
+});
+
+it('an address behind the hash can be that of a receipt', () => {
+  const at = (url: string) => namesOn({ url, lines: ['Thank you!'] });
+  expect(at('https://shop.example/mug#/checkout/thank-you')).toContain('receipt_address');
+  expect(at('https://shop.example/mug#thank-you')).not.toContain('receipt_address');
+});

@@ -80,10 +80,12 @@ function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): r
 }
 
 /** Notices of the page, each for what it is: of the shop's own trouble, of an order, or of something that is not understood. */
-function complaintSigns(answer: DocumentSurvey): readonly OutcomeSign[] {
-  return [...answer.alerts, ...(answer.layerLines ?? [])].flatMap((words) =>
-    noticeSigns(words, answer.languages),
-  );
+function complaintSigns({ alerts, layerLines = [], languages }: DocumentSurvey): readonly OutcomeSign[] {
+  const said = alerts.flatMap((words) => noticeSigns(words, languages));
+  const laidOver = layerLines.flatMap((words) => noticeSigns(words, languages));
+  // A layer that thanks is the receipt: what else stands on it is not understood, and no complaint for that.
+  const isReceipt = layerLines.some((words) => saysPlaced(words, languages) !== null);
+  return [...said, ...(isReceipt ? laidOver.filter(({ name }) => name !== 'complaint') : laidOver)];
 }
 
 /** What a shop names that does not make the account. */

@@ -4,6 +4,7 @@ import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { says } from '../lexicon/lexicon.ts';
 import { spaced } from '../lexicon/spaced.ts';
+import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
@@ -43,6 +44,8 @@ export function belongsToBuying(purpose: FormPurpose): boolean {
 }
 
 interface FormView {
+  /** A frame beside its fields, on a page that says what is to be paid: most likely that of a card. */
+  readonly isPaidInFrame: boolean;
   readonly names: string;
   readonly members: readonly Control[];
   readonly fields: ReadonlySet<BuyerPurpose>;
@@ -69,6 +72,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   // Parts of a checkout that save by themselves have no button of their own.
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
+  [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
   [(form) => isNamed(form, 'newsletter'), 'newsletter'],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
@@ -119,7 +123,9 @@ function purposeOfForm(
       return purpose?.kind === 'buyer' ? [purpose.field] : [];
     }),
   );
-  const view = { names, members, fields, purposes };
+  const isPaidInFrame =
+    seen.forms[form]?.holdsFrame === true && readLines(seen.amounts).some(({ kind }) => kind === 'total');
+  const view = { isPaidInFrame, names, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
   return (
     found ?? (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes)) ? 'checkout' : 'other')

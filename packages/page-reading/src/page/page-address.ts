@@ -6,12 +6,17 @@ import { names } from '../lexicon/markup-names.ts';
  */
 function partsOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
-  const { pathname, searchParams } = new URL(url);
+  const { pathname, searchParams, hash } = new URL(url);
   const values = [...searchParams].flatMap(([name, value]) =>
     names('later_page', name) || /^(\/|https?:)/.test(value) ? [] : [value],
   );
-  const parts = [pathname, ...values].flatMap((value) => value.split('/'));
+  const parts = [pathname, ...values, routeIn(hash)].flatMap((value) => value.split('/'));
   return parts.map((part) => part.replace(/\.[a-z]{1,5}$/i, ''));
+}
+
+/** Pages that a script shows over another are named behind the hash: `#/checkout`, `#!/cart`. */
+export function routeIn(hash: string): string {
+  return /^#!?\/([\w/.-]*)/.exec(hash)?.[1] ?? '';
 }
 
 /**

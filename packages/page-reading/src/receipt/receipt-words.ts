@@ -1,5 +1,6 @@
 import { type Languages, says, saysAny, saysClearly, sentencesIn } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
+import { routeIn } from '../page/page-address.ts';
 import { behind } from './order-number.ts';
 
 const STATUS_WORDS_MAX = 4;
@@ -63,8 +64,9 @@ export function saysOrderRecord(lines: readonly string[], languages?: Languages)
 /** @example isReceiptAddress('https://shop.example/checkout/order-received/10042') // true */
 export function isReceiptAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { pathname, searchParams } = new URL(url);
-  return isReceiptPath(pathname) || [...searchParams].some((pair) => isReceiptRoute(...pair));
+  const { pathname, searchParams, hash } = new URL(url);
+  const paths = [pathname, routeIn(hash)];
+  return paths.some(isReceiptPath) || [...searchParams].some((pair) => isReceiptRoute(...pair));
 }
 
 function isReceiptPath(path: string): boolean {

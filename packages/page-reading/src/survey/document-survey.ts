@@ -28,6 +28,8 @@ export interface FormSurvey {
   /** How the page itself names it: its label, id, classes and role. */
   readonly names: string;
   readonly action: string;
+  /** A frame of some width stands among its fields; absent where none does. */
+  readonly holdsFrame?: boolean;
 }
 
 /** What a person sees in one document, bounded and without secrets. */

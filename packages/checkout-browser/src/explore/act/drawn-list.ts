@@ -76,9 +76,7 @@ const PROPOSING_MS_MAX = 800;
 
 /** A field that proposes what fits: names find more than codes. Where it proposes nothing, what was typed is the answer. */
 async function pickTyping(drive: Drive, field: PageLocator, wanted: readonly string[]): Promise<boolean> {
-  const names = [...wanted].sort(
-    (one, other) => Number(one.length < NAME_MIN) - Number(other.length < NAME_MIN),
-  );
+  const names = await namesFirst(field, wanted);
   drive.guard.typing(wanted);
   let hasProposed = false;
   for (const name of names.slice(0, SPELLINGS_TYPED_MAX)) {
@@ -103,6 +101,24 @@ async function pickTyping(drive: Drive, field: PageLocator, wanted: readonly str
 
 /** So short a spelling is a code. */
 const NAME_MIN = 4;
+
+/** What a country is called in the language of the page before all other names, and codes last. */
+async function namesFirst(field: PageLocator, wanted: readonly string[]): Promise<readonly string[]> {
+  const language = await field.evaluate((node) => node.ownerDocument.documentElement.lang);
+  const own = nameIn(language, wanted[0] ?? '');
+  const rank = (name: string) => (name === own ? 0 : name.length < NAME_MIN ? 2 : 1);
+  return [...wanted].sort((one, other) => rank(one) - rank(other));
+}
+
+function nameIn(language: string, code: string): string | null {
+  if (!/^[A-Z]{2}$/.test(code)) return null;
+  try {
+    return new Intl.DisplayNames([language || 'en'], { type: 'region' }).of(code) ?? null;
+  } catch {
+    // What a page says of its language may be no language.
+    return null;
+  }
+}
 
 /** What a closed list offers. It is closed again. */
 export async function readList(drive: Drive, list: PageLocator): Promise<readonly string[]> {

@@ -32,10 +32,10 @@ function propose(names: readonly string[]): void {
   });
 }
 
-async function pick(names: readonly string[], values: readonly string[]) {
+async function pick(names: readonly string[], values: readonly string[], language = 'en') {
   const { page } = blank;
   await page.setContent(
-    '<label>Country <input role="combobox" aria-autocomplete="list" id="c"></label><ul role="listbox"></ul>',
+    `<html lang="${language}"><label>Country <input role="combobox" aria-autocomplete="list" id="c"></label><ul role="listbox"></ul></html>`,
   );
   await page.evaluate(propose, names);
   page.setDefaultTimeout(3_000);
@@ -57,6 +57,14 @@ it('what a field proposes is chosen from it, and not only typed', async () => {
     isPicked: true,
     chosen: 'United States',
     text: 'United States',
+  });
+});
+
+it('a country is looked for by its name in the language of the page', async () => {
+  const values = ['US', 'United States', 'Vereinigte Staaten', 'Verenigde Staten', 'Ameerika Ühendriigid'];
+  expect(await pick(['Eesti', 'Ameerika Ühendriigid'], values, 'et')).toMatchObject({
+    isPicked: true,
+    chosen: 'Ameerika Ühendriigid',
   });
 });
 

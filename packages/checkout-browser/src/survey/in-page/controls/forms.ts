@@ -1,10 +1,28 @@
 import type { FormSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { isVisible } from '../visibility.ts';
 import { addressOf, textById, tidy } from '../words.ts';
+import { LAYER } from './layers.ts';
 
 /** The forms of the document, visible or not: controls refer to them by their place in this list. */
 export function readForms(): FormSurvey[] {
-  return formsOf().map((form) => ({ names: namesOf(form), action: actionOf(form) }));
+  return formsOf().map((form) => ({
+    names: namesOf(form),
+    action: actionOf(form),
+    ...(holdsFrame(form) && { holdsFrame: true }),
+  }));
+}
+
+const FRAME_WIDTH_MIN = 200;
+
+/** A document of somebody else's to enter something into: as wide as a field, and no badge or box of a captcha. */
+function holdsFrame(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('iframe')].some(
+    (frame) =>
+      isVisible(frame) &&
+      frame.getBoundingClientRect().width >= FRAME_WIDTH_MIN &&
+      !/captcha|challenge|turnstile/i.test(`${frame.src} ${frame.title} ${frame.name}`),
+  );
 }
 
 /** Null outside forms. */
@@ -37,10 +55,10 @@ function actionOf(form: HTMLFormElement): string {
 const NAVIGATION = 'nav, [role=navigation]';
 const SITE_FRAME = `${NAVIGATION}, header, footer, [role=banner], [role=contentinfo]`;
 
-/** In the head, foot or navigation of the site. Forms have heads and feet of their own, but for one that is drawn around a whole page. */
+/** In the head, foot or navigation of the site. Forms and layers have heads and feet of their own, but for one that is drawn around a whole page. */
 export function isInSiteFrame(element: Element): boolean {
   const frame = element.closest(SITE_FRAME);
   if (!frame) return false;
-  const form = frame.matches('header, footer') ? frame.parentElement?.closest('form, dialog') : null;
+  const form = frame.matches('header, footer') ? frame.parentElement?.closest(`form, ${LAYER}`) : null;
   return !form || form.querySelector(NAVIGATION) !== null || isInSiteFrame(form);
 }

@@ -1,6 +1,6 @@
 import { parentOf } from '../elements.ts';
 
-const LAYER = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
+export const LAYER = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
 const COVERED_MIN = 0.3;
 
 const layers = new Map<Element, boolean>();
