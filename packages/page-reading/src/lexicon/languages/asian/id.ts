@@ -673,5 +673,7 @@ export const id: LanguageWords = {
       'tambah baris alamat',
       'tambahkan (apartemen*|lantai*|unit*|baris alamat)',
     ],
+    special_sign: ['(karakter|simbol) khusus'],
+    letters_and_digits: ['huruf dan angka'],
   },
 };

@@ -825,5 +825,7 @@ export const fi: LanguageWords = {
       'saatat pitää myös',
     ],
     further_line: ['osoite 3', 'osoiterivi 3', 'kolmas rivi*'],
+    special_sign: ['erikoismerk*'],
+    letters_and_digits: ['(kirjaimia|kirjaimista|kirjaimet) ja (numeroita|numeroista|numerot)'],
   },
 };

@@ -786,5 +786,7 @@ export const hu: LanguageWords = {
       '(további|második|másik) címsor hozzáadása',
       '^+ (emelet*|ajtó*)',
     ],
+    special_sign: ['(különleges|speciális) karakter*'],
+    letters_and_digits: ['(betűk*|betű*) és (számok*|számjegy*|szám*)'],
   },
 };

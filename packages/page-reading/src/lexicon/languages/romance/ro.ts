@@ -797,5 +797,7 @@ export const ro: LanguageWords = {
       'adaugă [încă] [o|un] (linie|rând) [de] [adresă]',
       '^+ (apartament*|bloc*|etaj*)',
     ],
+    special_sign: ['(caracter|caractere|simbol|simboluri) (special|speciale)'],
+    letters_and_digits: ['litere și (cifre|numere)'],
   },
 };

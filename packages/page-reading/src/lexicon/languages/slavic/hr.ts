@@ -778,5 +778,7 @@ export const hr: LanguageWords = {
       'obnavlja se',
     ],
     more_address: ['dodaj (stan*|kat*|apartman*)', 'dodaj [još] [jedan|drugi] red [adrese]'],
+    special_sign: ['(poseban|posebne|posebni|posebnih|specijalni|specijalne|specijalnih) znak*'],
+    letters_and_digits: ['slov* i (broj*|znamenk*)'],
   },
 };

@@ -706,5 +706,7 @@ export const sk: LanguageWords = {
       'predplatn*',
     ],
     more_address: ['pridať (byt*|poschodie*|číslo bytu)', 'pridať [ďalší|druhý] riadok [adresy]'],
+    special_sign: ['(špeciálny|špeciálne|špeciálnych) (znak*|symbol*)'],
+    letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
   },
 };
