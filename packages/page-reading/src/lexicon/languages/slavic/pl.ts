@@ -959,6 +959,8 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        '(płatność|transakcja|operacja) została odrzucona',
+        'odrzucona przez bank*',
         '(płatność|transakcja) została anulowana',
         'karta została odrzucona',
         'płatność odrzucona',
