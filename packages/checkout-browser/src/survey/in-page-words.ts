@@ -27,6 +27,7 @@ const NAMES = {
   switchedOff: ['switched_off'],
   look: ['look'],
   styling: ['styling'],
+  captcha: ['captcha'],
 } as const satisfies Record<string, readonly Concept[]>;
 
 export interface InPageWords {

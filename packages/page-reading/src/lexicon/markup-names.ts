@@ -291,6 +291,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     '(transaction|purchase|order|payment) (result|results)',
   ],
   route: ['*page$', '*route$', '^(rt|r|q|p|view|a|action|controller|do|act|mod|step)$'],
+  captcha: ['*captcha*', '*turnstile*', '*challenge*'],
   authentication: ['*3ds*', '*challenge*', '*acs*', '*authenticat*', '*threed*', 'three d'],
   guest: ['*guest*', 'no account'],
   counted: ['*qty*', '*quan*', '*count*', '*amount*'],

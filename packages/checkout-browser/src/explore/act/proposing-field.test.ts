@@ -13,7 +13,7 @@ function propose(names: readonly string[]): void {
   const list = document.querySelector('ul')!;
   field.addEventListener('input', () => {
     field.dataset.chosen = '';
-    setTimeout(() => {
+    requestAnimationFrame(() => {
       const fitting = names.filter((name) => name.toLowerCase().includes(field.value.toLowerCase()));
       list.replaceChildren(
         ...fitting.slice(0, 3).map((name) => {
@@ -28,7 +28,7 @@ function propose(names: readonly string[]): void {
           return entry;
         }),
       );
-    }, 100);
+    });
   });
 }
 

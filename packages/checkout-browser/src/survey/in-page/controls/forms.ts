@@ -1,5 +1,6 @@
 import type { FormSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
+import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
 import { addressOf, textById, tidy } from '../words.ts';
 import { LAYER } from './layers.ts';
@@ -21,7 +22,7 @@ function holdsFrame(form: HTMLFormElement): boolean {
     (frame) =>
       isVisible(frame) &&
       frame.getBoundingClientRect().width >= FRAME_WIDTH_MIN &&
-      !/captcha|challenge|turnstile/i.test(`${frame.src} ${frame.title} ${frame.name}`),
+      !names('captcha', `${frame.src} ${frame.title} ${frame.name}`),
   );
 }
 
