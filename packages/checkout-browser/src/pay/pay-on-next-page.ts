@@ -76,6 +76,8 @@ type Opened = { readonly kind: 'card_page'; readonly form: PaymentForm } | NotSu
 async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: number): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
   const pressed = new Set([shopPage.url]);
+  const paying = new Set<string>();
+  let isTaken = false;
   while (Date.now() < deadlineMs) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
     const refusal = drive.guard.refusal();
@@ -88,12 +90,16 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
-    const isPlaced = verdict !== null || mayBePlaced(seen, shopPage);
-    const isPressed = isPlaced ? await pressToPay(drive, seen, pressed) : false;
-    if (verdict && !isPressed) return unknown('the shop took the order without asking for a card');
-    if (!isPlaced) await pressBetween(drive, seen, pressed);
+    if (verdict === null && !mayBePlaced(seen, shopPage)) {
+      await pressBetween(drive, seen, pressed);
+      continue;
+    }
+    isTaken ||= verdict !== null;
+    if (!(await leadsToPayment(drive, seen, paying)) && verdict) break;
   }
-  return notSubmitted('merchant_error', 'no page asked for the card after the order was placed');
+  return isTaken
+    ? unknown('the shop took the order without asking for a card')
+    : notSubmitted('merchant_error', 'no page asked for the card after the order was placed');
 }
 
 /** Some shops show the order once more on a page of its own, with a button that leads to the payment. */
@@ -105,11 +111,12 @@ async function pressBetween(drive: Drive, seen: FrameSurvey, pressed: Set<string
   await pressOnce(await findButton(drive, button));
 }
 
-/** An order that is placed and not paid may be shown with the button that leads to its payment. Nothing orders there any more. */
-async function pressToPay(drive: Drive, seen: FrameSurvey, pressed: Set<string>): Promise<boolean> {
+/** An order that is placed and not paid may be shown with the button that leads to its payment, pressed once. Nothing orders there any more. */
+async function leadsToPayment(drive: Drive, seen: FrameSurvey, paying: Set<string>): Promise<boolean> {
   const button = payButton(seen);
-  if (!button || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return false;
-  pressed.add(seen.url);
+  if (!button || paying.size >= PRESSES_MAX) return false;
+  if (paying.has(seen.url)) return true;
+  paying.add(seen.url);
   await pressOnce(await findButton(drive, button));
   return true;
 }

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@florin/time-limit/time-limit';
 import { exact, locate } from '../explore/act/locate.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -9,11 +10,14 @@ type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
 export async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
   const button = await locate(drive.page.mainFrame(), exact(control.locators));
   if (!button) throw new Error('the button is gone');
+  // What keeps the page from answering keeps the press from it, too, and is told then.
+  await withTimeLimit({ timeoutMs: CLICK_TIMEOUT_MS }, () => button.evaluate(stayInPage)).catch(
+    () => undefined,
+  );
   return button;
 }
 
 export async function pressOnce(button: Button): Promise<void> {
-  await button.evaluate(stayInPage).catch(() => undefined);
   await button.click({ timeout: CLICK_TIMEOUT_MS, noWaitAfter: true });
 }
 

@@ -28,6 +28,16 @@ describe('a shop that asks for the card after the order, on another page', () =>
     expect(defects).toEqual([]);
   });
 
+  it.runIf(isLong()).concurrent('and thanks for the order before is paid where its link leads', async () => {
+    const layout = { paymentPageHost: 'processor', showsUnpaidOrder: true } as const;
+    const shop = await setup.sandbox.openShop({ kind: 'payment-page', seed: 5, name: 'page-thanks', layout });
+    const { quote, outcome } = await buy(setup, engine(), shop.productUrls[1]!);
+    expect(outcome).toMatchObject({ kind: 'placed' });
+    const { orders, charges } = ledgerOf(shop.name);
+    expect(orders).toHaveLength(1);
+    expect(charges).toMatchObject([{ amountCents: quote.amount }]);
+  });
+
   it.runIf(isPlayed('payment-pages')).concurrent('that nobody knows is given no card', async () => {
     const shop = await open('page-unknown', 'own');
     const { outcome } = await buy(setup, engine(), shop.productUrls[0]!);

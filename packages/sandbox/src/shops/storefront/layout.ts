@@ -31,6 +31,8 @@ export interface Layout {
   readonly cardEntry: 'inline' | 'hosted' | 'hosted-split' | 'payment-page';
   /** Whose site the payment page is on: the processor's, or one that nobody knows. */
   readonly paymentPageHost?: 'processor' | 'own';
+  /** Whether the order is thanked for first, with a link that opens the payment page beside it. */
+  readonly showsUnpaidOrder?: boolean;
   readonly labelKind: 'for' | 'wrapping' | 'aria' | 'placeholder';
   readonly naming: 'camel' | 'snake' | 'nested';
   readonly hasAutocomplete: boolean;

@@ -16,6 +16,15 @@ export function orderPage(merchant: Merchant, layout: Layout, order: Order): Mar
   );
 }
 
+/** The page of an order that is placed and waits for its payment. */
+export function unpaidOrderPage(merchant: Merchant, paymentUrl: string): Markup {
+  return page(
+    merchant,
+    'Thank you',
+    html`<h1>Thank you for your order</h1><p>Order number <strong>#10042</strong></p><p><a href="${paymentUrl}" target="_blank">Pay now</a></p>`,
+  );
+}
+
 /** Words that receipts have too, on pages of shops that have taken no order. */
 const EMPTY_WORDS: Readonly<Record<EmptyThanks, Markup>> = {
   coupon: html`<h1>Checkout</h1><p>Your free tote is applied once your order is placed.</p><form method="post" action="/checkout/place"><button>Place order</button></form>`,

@@ -20,7 +20,14 @@ import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
-import { brokenPage, emptyThanksPage, orderLookupPage, orderPage, paymentFailedPage } from './order-pages.ts';
+import {
+  brokenPage,
+  emptyThanksPage,
+  orderLookupPage,
+  orderPage,
+  paymentFailedPage,
+  unpaidOrderPage,
+} from './order-pages.ts';
 import { pictureOf } from './picture.ts';
 import { piecesIn, sharesPage } from './product/goods-rows.ts';
 import { productPage } from './product/product-page.ts';
@@ -247,7 +254,8 @@ function openPaymentPage(shop: Storefront, cart: Cart, returnUrl: string): WebRe
     pay: (card) => merchant.place(cart, card, returnUrl),
   });
   const origin = shop.paymentOrigin?.() ?? merchant.processor.origin;
-  return redirect(`${origin}/pay/${payment}`);
+  const url = `${origin}/pay/${payment}`;
+  return shop.layout.showsUnpaidOrder ? sendHtml(unpaidOrderPage(merchant, url)) : redirect(url);
 }
 
 export function replyTo(merchant: Merchant, cart: Cart, placement: Placement): WebReply {

@@ -41,6 +41,11 @@ it('and taken as it was answered', () => {
     kind: 'do',
     entry: { move: { kind: 'choose', target: { locators: [{ css: '#Male' }] } } },
   });
+  const [other] = plansFor([radio('Female'), radio('Male')], { gender: 'female' });
+  const stepOf = (one: typeof plan) => (one?.kind === 'do' ? one.entry.step : null);
+  expect(stepOf(plan)).toMatchObject({ key: 'gender' });
+  // Nothing of the way that is learned tells who took it.
+  expect(stepOf(other)).toEqual(stepOf(plan));
 });
 
 it('what says nothing is taken without a question', () => {

@@ -71,10 +71,14 @@ function planForGroup(radios: readonly Control[], { options }: Choice): FieldPla
       ? radios.find((radio) => says('no_answer', nameOf(radio), radio.languages))
       : radios.find(isWished);
   if (!taken) return { kind: 'missing', detail: null, field: questionOf(radios, key, title) };
-  const target = { kind: 'press', locators: taken.locators } as const;
-  const choices = { [String(wished ?? nameOf(taken))]: target };
+  // All of them are written down: which one this buyer took is nobody else's.
+  const choices = Object.fromEntries(radios.map((radio) => [nameOf(radio), targetOf(radio)]));
   const step = wished === undefined ? null : ({ class: 'safe', action: 'choose', key, choices } as const);
-  return { kind: 'do', entry: { move: { kind: 'choose', target }, step } };
+  return { kind: 'do', entry: { move: { kind: 'choose', target: targetOf(taken) }, step } };
+}
+
+function targetOf({ locators }: Control) {
+  return { kind: 'press', locators } as const;
 }
 
 function questionOf(radios: readonly Control[], key: string, title: string): EnumField {
