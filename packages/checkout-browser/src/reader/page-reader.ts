@@ -147,7 +147,6 @@ export const READ_CONCEPTS = [
   'related_goods',
   'cookies',
   'invalid_entry',
-  'later_step',
   'minimum_order',
   'not_delivered',
   'login_required',

@@ -1,4 +1,3 @@
-import { asLanguage } from '@florin/page-reading/lexicon/glossary';
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
@@ -57,16 +56,6 @@ describe('presses that may be asked about', () => {
     ['a form that still asks for something', FORM, ['Off we go']],
     ['a page that asks for nothing more', { controls: [GO] }, []],
     ['a form with a total, which may be the whole checkout', { ...FORM, amounts: TOTAL }, []],
-    [
-      'a form with a total whose button was told to name the step that comes next',
-      {
-        ...FORM,
-        amounts: TOTAL,
-        lines: ['Off we go'],
-        languages: [asLanguage([{ concept: 'later_step', words: 'off we go' }])],
-      },
-      ['Off we go'],
-    ],
     [
       'a form with a total before a step that is named',
       { ...FORM, amounts: TOTAL, lines: ['1. Address', '2. Payment'] },
