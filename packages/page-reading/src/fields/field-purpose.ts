@@ -157,7 +157,8 @@ function isOffLimits({ label, name, id, languages, inputType }: Control): boolea
 
 /** A label before what an empty field shows, and that before its technical names. */
 function conceptOf(control: Control, concepts: readonly Concept[]): Concept | null {
-  const { label, hint = '', name, id, languages } = control;
+  const { label, hint = '', languages } = control;
+  const [name, id] = ownNames(control);
   return (
     bestSaid(concepts, label, languages)?.concept ??
     secretSaid(`${label} ${name} ${id}`) ??
@@ -167,6 +168,18 @@ function conceptOf(control: Control, concepts: readonly Concept[]): Concept | nu
     bestSaid(concepts, `${name} ${id}`, languages)?.concept ??
     null
   );
+}
+
+/** Of a name that is a path its last part, where only what holds the field is called an address: `billingAddress.fax` is no street. */
+function ownNames({ name, id }: Control): readonly [name: string, id: string] {
+  const parts = name.split(/[.[\]]+/).filter((part) => /\p{L}/u.test(part));
+  const own = parts.at(-1);
+  if (own === undefined || parts.length < 2 || !namesStreet(name) || namesStreet(own)) return [name, id];
+  return [own, own];
+}
+
+function namesStreet(name: string): boolean {
+  return firstNamed(['street'], name) !== null;
 }
 
 /** The one secret that every language calls by long words of its own: it is known whatever language a page is in. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pause } from '../pause.ts';
 import { openSession, type Session } from './database.ts';
 import { sql } from './sql.ts';
+import { isInTheWay } from './unavailable.ts';
 
 /** Any constant will do, as long as every Florin process that ever migrates this database takes the same one. */
 const MIGRATION_LOCK = 4_242_000_001;
@@ -215,12 +216,6 @@ async function givingWay<T>(session: Session, work: () => Promise<T>): Promise<T
       await pause(BETWEEN_TRIES_MS, new AbortController().signal);
     }
   }
-}
-
-/** A lock did not come in time, or someone who holds one waits for one of ours. */
-function isInTheWay(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return ['55P03', '40P01'].includes(code ?? cause?.code ?? '');
 }
 
 async function nextOf(session: Session, migrations: readonly Migration[]): Promise<Migration | undefined> {

@@ -48,3 +48,9 @@ export function toldApart(error: unknown): unknown {
 function isFaultCode(code: string): boolean {
   return SYSTEM_CODES.has(code) || SQLSTATES.test(code);
 }
+
+/** A lock did not come in time, or someone who holds one waits for one of ours. */
+export function isInTheWay(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return ['55P03', '40P01'].includes(code ?? cause?.code ?? '');
+}

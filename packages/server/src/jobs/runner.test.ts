@@ -148,3 +148,46 @@ it('queues that no job is in are deleted, and those of jobs that wait are not', 
   await add('again');
   await untilDone('again');
 });
+
+/** Runs `work` while a job of this intent is added and not committed yet. */
+async function whileAdding(intent: string, work: () => Promise<void>): Promise<void> {
+  const session = await openSession(test.url, 'florin-test-adds');
+  await session.transaction(async (transaction) => {
+    await transaction.query(sql`SELECT ${addJob('checkout_advance', { intent, queue: 'shop.example#0' })}`);
+    await work();
+  });
+  await session.end();
+}
+
+it('a queue is not deleted under a job that is being added to it', async () => {
+  await add('before');
+  await untilDone('before');
+  let deletion = Promise.resolve();
+  await whileAdding('raced', async () => {
+    let isOver = false;
+    deletion = deleteEmptyQueues(test.database).finally(() => {
+      isOver = true;
+    });
+    // It waits, or it has deleted the queue by now.
+    await eventually(async () => {
+      const waiting = await test.database.query(sql`SELECT 1 FROM pg_locks WHERE NOT granted`);
+      expect(isOver || waiting.length > 0).toBe(true);
+    });
+  });
+  await deletion;
+  await untilDone('raced');
+});
+
+it('a job whose queue is gone gets one again', async () => {
+  const { database } = test;
+  const late = { intent: 'stranded', queue: 'gone.example#0', runAt: new Date(Date.now() + 3_600_000) };
+  await database.query(sql`SELECT ${addJob('checkout_advance', late)}`);
+  await database.execute(
+    sql`DELETE FROM graphile_worker._private_job_queues WHERE queue_name = 'gone.example#0'`,
+  );
+  await database.execute(
+    sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'checkout_advance:stranded'`,
+  );
+  await deleteEmptyQueues(database);
+  await untilDone('stranded');
+});

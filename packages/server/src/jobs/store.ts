@@ -1,5 +1,6 @@
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { joined, NOTHING, orderedJson, type Sql, sql } from '../database/sql.ts';
+import { isInTheWay } from '../database/unavailable.ts';
 import { currentSpan } from '../tracing/span.ts';
 import { countDeaths } from './death-store.ts';
 import type { SlotKind, SlotRequest } from './job-slots.ts';
@@ -102,14 +103,37 @@ function keyOf(task: TaskName, intent: Sql | string): Sql {
 }
 
 /**
- * The queue looks at every queue that ever existed whenever it looks for a job, and deletes none. Those that no job is
- * in come back with the next one.
+ * The queue looks at every queue that ever existed whenever it looks for a job, and deletes none. Those that no job is in come back with
+ * the next one. Whoever adds a job reads the id of its queue without holding it: the table is kept from them meanwhile, or the job would
+ * be in a queue that is gone, and never run. Where that takes too long, the next time will do.
  */
-export async function deleteEmptyQueues(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    DELETE FROM graphile_worker._private_job_queues queue
-    WHERE queue.locked_at IS NULL AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = queue.id)`);
+export async function deleteEmptyQueues(database: Database): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`);
+      await transaction.execute(
+        sql`LOCK TABLE graphile_worker._private_job_queues IN SHARE ROW EXCLUSIVE MODE`,
+      );
+      await transaction.execute(sql`
+        DELETE FROM graphile_worker._private_job_queues queue
+        WHERE queue.locked_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM graphile_worker._private_jobs job WHERE job.job_queue_id = queue.id)`);
+      await giveQueuesBack(transaction);
+    });
+  } catch (error) {
+    if (!isInTheWay(error)) throw error;
+  }
+}
+
+const LOCK_WAIT = '300ms';
+
+/** Jobs of a queue that an earlier version deleted under them get one of their own. */
+async function giveQueuesBack(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO graphile_worker._private_job_queues (id, queue_name) OVERRIDING SYSTEM VALUE
+    SELECT DISTINCT job_queue_id, 'found again ' || job_queue_id FROM graphile_worker._private_jobs job
+    WHERE job_queue_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_job_queues queue WHERE queue.id = job.job_queue_id)`);
 }
 
 /** Says that a process runs jobs, for as long as it renews it in time. */

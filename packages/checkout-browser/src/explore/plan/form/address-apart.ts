@@ -7,7 +7,7 @@ import { type PlannedEntry, tickEntry } from '../entry.ts';
 import { pressStep } from '../progress.ts';
 
 /** Whether the parcel goes elsewhere than the bill. */
-function wantsApart({ billing, shipping }: Buyer): boolean {
+export function wantsApart({ billing, shipping }: Buyer): boolean {
   return billing !== null && shipping !== null && !isSameAddress(billing, shipping);
 }
 

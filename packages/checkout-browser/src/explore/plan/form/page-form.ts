@@ -10,7 +10,7 @@ import { regionsOf } from '@florin/page-reading/places/regions';
 import { amountLevels } from '@florin/page-reading/product/amount-levels';
 import { OWN_AMOUNT_KEY, ownAmountField, ownAmountOf } from '@florin/page-reading/product/own-amount';
 import { isPlaceholder } from '@florin/page-reading/product/variants';
-import type { Choice, Failed, OptionField } from '@florin/page-reading/purchase';
+import type { Buyer, Choice, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
 import { plainWords } from '@florin/page-reading/words/plain-words';
@@ -18,7 +18,7 @@ import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
 import { planCardPayment } from '../payment-method.ts';
 import { type Missing, pressStep } from '../progress.ts';
-import { planAddresses } from './address-apart.ts';
+import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
@@ -57,7 +57,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
     planAmountLevel(page, choice) ??
     planSecondLine(page, choice);
   if (first) return entering(first);
-  const around = fieldsAround(fields, page, entered);
+  const around = fieldsAround(fields, page, entered, choice.buyer);
   const isSettled = (control: Control) => control.isFilled && entered.repaired.has(repairKey(control));
   const plans = [
     ...fields
@@ -116,7 +116,12 @@ export function streetsAskedFor(page: Page): ReadonlySet<'shipping' | 'billing'>
   return new Set(sections);
 }
 
-function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: EnteredSoFar): FieldsAround {
+function fieldsAround(
+  fields: readonly Control[],
+  page: Page,
+  { hasDelivery }: EnteredSoFar,
+  buyer: Buyer,
+): FieldsAround {
   const present = new Set(
     fields.flatMap((control) => {
       const purpose = page.purposes.get(control);
@@ -128,8 +133,15 @@ function fieldsAround(fields: readonly Control[], page: Page, { hasDelivery }: E
     present,
     lastNames,
     ownAmount: ownAmountField(page.seen, page.purposes),
-    isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping'),
+    isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer),
   };
+}
+
+/** A box beside the address of the bill says whether the parcel goes there too: where it does not, its own address comes later. */
+function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
+  const isOfBoth = ({ kind, label, text, languages }: Control) =>
+    kind === 'checkbox' && wantedForAddress(`${label} ${text}`, buyer, languages) !== null;
+  return wantsApart(buyer) && fields.some(isOfBoth);
 }
 
 function isLastName(purpose: FieldPurpose | undefined): boolean {
