@@ -1,5 +1,5 @@
 import { rangesSaid } from '@florin/page-reading/lexicon/lexicon';
-import { amountsIn } from '@florin/page-reading/money/money-forms';
+import { amountsIn, PRICE_CELL } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { goodsFieldIn } from '@florin/page-reading/product/goods-field';
 import { type SiblingName, siblingNames } from '@florin/page-reading/product/sibling-names';
@@ -122,11 +122,8 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
 const SURCHARGE =
   /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$£¥￥￡￦฿₠-⃀]|kr\.?)?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr)?\s?[)\]]/g;
 
-/** A cell of a table whose head says that it is money. */
-const GROUPED = /^\d{1,3}(?:[,.]\d{3})+$/;
-
 function pricesIn(words: string): readonly number[] {
-  const bare = words.split('\n').filter((row) => GROUPED.test(row));
+  const bare = words.split('\n').filter((row) => PRICE_CELL.test(row));
   return [...amountsIn(words.replace(SURCHARGE, ' ')), ...bare]
     .map((text) => Math.abs(parseMoney(text)?.cents ?? 0))
     .filter((cents) => cents > 0);

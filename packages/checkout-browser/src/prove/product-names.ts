@@ -1,6 +1,7 @@
 import { saidAnywhere } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { isAddressOf } from '@florin/page-reading/page/page-address';
+import { BETWEEN_TITLES } from '@florin/page-reading/product/product-title';
 import type { Page } from 'playwright-core';
 
 /** What a product's page calls it, and where the shop shows the cart. */
@@ -11,7 +12,7 @@ export interface ProductPage {
 
 /** @example (await readProductPage(page)).names // ['Enamel Mug'] */
 export async function readProductPage(page: Page): Promise<ProductPage> {
-  const { names, links } = await page.evaluate(productInPage);
+  const { names, links } = await page.evaluate(productInPage, BETWEEN_TITLES);
   return { names, cartUrl: links.find(leadsToCart)?.href ?? null };
 }
 
@@ -29,7 +30,10 @@ function leadsToCart({ href, words }: SeenLink): boolean {
 }
 
 /** Runs inside the page. */
-function productInPage(): { readonly names: readonly string[]; readonly links: readonly SeenLink[] } {
+function productInPage(BETWEEN: RegExp): {
+  readonly names: readonly string[];
+  readonly links: readonly SeenLink[];
+} {
   const NAMES_MAX = 6;
   const LINKS_MAX = 400;
   const LENGTH_MAX = 300;
@@ -54,7 +58,7 @@ function productInPage(): { readonly names: readonly string[]; readonly links: r
     .map((element) => tidy(element.textContent));
   /** Without a heading: what the title of the document begins with and the page shows by itself, in no link. */
   const titledIn = () => {
-    const parts = document.title.split(/[|>»›_·•]|\s[-–—:]\s/).map(tidy);
+    const parts = document.title.split(BETWEEN).map(tidy);
     const shown = new Set(
       [...document.querySelectorAll('body *')]
         .filter((element) => !element.closest(`a, script, style, option, ${ELSEWHERE}`) && isSeen(element))

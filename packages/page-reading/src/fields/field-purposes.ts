@@ -193,8 +193,9 @@ function readDoubles(fields: readonly Control[], purposes: Purposes): void {
     const isDouble = fields.some(
       (other) => other !== control && other.form === control.form && isSame(purposes.get(other)),
     );
+    if (!isDouble) continue;
     const named = purposeOf({ ...control, label: '', hint: '' });
-    if (isDouble && named.kind === 'buyer' && ASKED_ONCE.has(named.field))
+    if (named.kind === 'buyer' && ASKED_ONCE.has(named.field))
       purposes.set(control, { ...purpose, field: named.field });
   }
 }

@@ -52,6 +52,9 @@ export function amountIn(words: string): string | null {
 /** For whatever only asks whether an amount is shown, also inside of pages: a sign or a code beside a number, or cents. */
 export const SHOWS_MONEY = expression()`(?:[$£¥￥￡￦฿₠-⃀]|\b[A-Z]{3}|${MONEY_WORD_BEFORE})\s?\d|\d[.,]\d{2}(?!\d)|\d\s?(?:[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr\b|Ft\b|lei\b|${MONEY_WORD})`;
 
+/** A cell of a table whose head says that it is money: `18,400`. A number in groups, alone on its line. */
+export const PRICE_CELL = /^\d{1,3}(?:[,.]\d{3})+$/m;
+
 const EVERY = expression('gi')`${SPACED}|${PLAIN}|${BARE}`;
 
 /** @example amountsIn('2 x 18,40 € 36,80 €') // ['18,40 €', '36,80 €'] */

@@ -26,8 +26,11 @@ function isWithShopName(told: string, heading: string): boolean {
   return /^\s*[|–—·•:-]\s/.test(rest);
 }
 
+/** What stands between the parts of a document's title: the product, the shelf, the shop. */
+export const BETWEEN_TITLES = /[|>»›_·•]|\s[-–—:]\s/;
+
 /** Without a heading: what the title of the document begins with and the page shows in a line of its own. */
 function titledOn({ title, lines }: DocumentSurvey): string {
-  const parts = title.split(/[|>»›_·•]|\s[-–—:]\s/).map((part) => part.trim());
+  const parts = title.split(BETWEEN_TITLES).map((part) => part.trim());
   return parts.find((part) => part.length > 1 && lines.includes(part)) ?? '';
 }

@@ -1,5 +1,5 @@
 import { namesAsExpression } from '@florin/page-reading/lexicon/as-expression';
-import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
+import { PRICE_CELL, SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
 import type { SeenLine } from './seen-line.ts';
 import { withoutSums } from './without-sums.ts';
@@ -22,12 +22,13 @@ export async function readSeenLines(page: Page, marks: ProductMarks): Promise<Se
 
 const EXPRESSIONS = {
   MONEY: SHOWS_MONEY,
+  CELL: PRICE_CELL,
   COUNTED: namesAsExpression(['counted']),
   TRACKING: namesAsExpression(['tracking']),
 };
 
 /** Runs inside the page. */
-function linesInPage({ names, url, MONEY, COUNTED, TRACKING }: ProductMarks & typeof EXPRESSIONS): {
+function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMarks & typeof EXPRESSIONS): {
   readonly language: string;
   readonly lines: SeenLine[];
 } {
@@ -165,8 +166,7 @@ function linesInPage({ names, url, MONEY, COUNTED, TRACKING }: ProductMarks & ty
 
   /** What a value adds is no price. Cells of a table may leave out the sign: `18,400`. */
   const showsPrice = (words: string) =>
-    MONEY.test(words.replace(/[([]\s?[+\-−–][^)\]\n]{0,24}[)\]]/g, ' ')) ||
-    /^\d{1,3}(?:[,.]\d{3})+$/m.test(words);
+    MONEY.test(words.replace(/[([]\s?[+\-−–][^)\]\n]{0,24}[)\]]/g, ' ')) || CELL.test(words);
 
   /** The smallest element around the name that holds an amount too. */
   function lineAround(anchor: Element): SeenLine | null {

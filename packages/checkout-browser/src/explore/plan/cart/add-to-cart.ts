@@ -140,11 +140,12 @@ export function whyNotAdded(seen: Page['seen'], detail: string): Failed {
 
 /** Many shops say by their button alone that something cannot be had. One that waits for an answer stands by its question. */
 function asksForNothing(seen: Page['seen'], { form }: Control): boolean {
+  const quantity = quantityField(seen);
   const isQuestion = (control: Control) =>
     ['text', 'select', 'radio', 'checkbox'].includes(control.kind) &&
     !control.isSiteNavigation &&
     (form === null || control.form === form) &&
-    control !== quantityField(seen);
+    control !== quantity;
   return !seen.controls.some(isQuestion);
 }
 
