@@ -112,7 +112,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     while (found.length < TITLES_MAX && walker.nextNode()) {
       const words = tidy(walker.currentNode.textContent);
       const { parentElement } = walker.currentNode;
-      if (/\p{L}{2}/u.test(words) && !MONEY.test(words) && parentElement && isSeen(parentElement))
+      if (/\p{L}\p{M}*\p{L}/u.test(words) && !MONEY.test(words) && parentElement && isSeen(parentElement))
         found.push(words);
     }
     return found;
@@ -145,7 +145,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
   const inCards = new Map<string, string[]>();
   while (texts.length < TEXTS_MAX && walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text;
-    const isShort = /\p{L}{2}/u.test(data) && data.length <= TITLE_MAX;
+    const isShort = /\p{L}\p{M}*\p{L}/u.test(data) && data.length <= TITLE_MAX;
     if (
       !isShort ||
       !parentElement ||

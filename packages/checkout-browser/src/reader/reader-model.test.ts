@@ -83,3 +83,25 @@ it('has no answer when the model is down or talks nonsense', async () => {
   expect(await fresh().read(QUESTION, signal)).toBeNull();
   expect(problems).toHaveLength(3);
 });
+
+it('asks about a text once, whatever page of a shop it stands on, and about a press once a page', async () => {
+  status = 200;
+  const reader = fresh();
+  const total = { place: 'amount', text: 'Kokku', under: '' } as const;
+  const press = { place: 'button', text: 'Edasi', under: '' } as const;
+  const line = { place: 'line', text: 'Tarne Tartusse', under: '' } as const;
+  answer = answers(
+    { id: 't1', meaning: 'total', words: 'Kokku' },
+    { id: 't2', meaning: 'continue', words: 'Edasi' },
+  );
+  const before = calls;
+  await reader.read({ title: 'Ostukorv', language: 'et', texts: [total, press] }, signal);
+  const next = { title: 'Makse', language: 'et', texts: [line, total, press] };
+  answer = answers({ id: 't2', meaning: 'place_order', words: 'Edasi' });
+  expect(await reader.read(next, signal)).toEqual([
+    { index: 1, concept: 'total', words: 'kokku' },
+    { index: 2, concept: 'place_order', words: 'edasi' },
+  ]);
+  await reader.read(next, signal);
+  expect(calls).toBe(before + 2);
+});

@@ -3,9 +3,15 @@ import { CONCEPTS } from '@florin/page-reading/lexicon/concepts';
 import { quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
-import { type PageReader, READ_CONCEPTS, type ReaderAnswer, type ReaderQuestion } from './page-reader.ts';
+import {
+  type PageReader,
+  READ_CONCEPTS,
+  type ReaderAnswer,
+  type ReaderQuestion,
+  type TextAsked,
+} from './page-reader.ts';
 
-const QUESTIONS_KEPT = 500;
+const TEXTS_KEPT = 20_000;
 const ANSWERS_MAX = 200;
 const ANSWERS_PER_TEXT = 3;
 /** Some hundred answers of a dozen tokens each. */
@@ -29,27 +35,45 @@ const INSTRUCTION = [
  * @example createBrowserDriver({ pool, reader: createReaderModel({ baseUrl: 'https://api.openai.com/v1', apiKey, model: 'gpt-5-mini' }) })
  */
 export function createReaderModel(settings: ModelSettings): PageReader {
+  /** What was said of a text: pages of a shop repeat most of theirs, and are looked at for each purchase. */
   const known = new Map<string, readonly ReaderAnswer[]>();
   return {
     async read(question, signal) {
-      const data = dataOf(question);
-      const key = JSON.stringify(data);
-      const before = known.get(key);
-      if (before) return before;
-      try {
-        const request = { instruction: INSTRUCTION, data, schema: SCHEMA, signal, tokensMax: TOKENS_MAX };
-        const answer = await askModel({ timeoutMs: TIMEOUT_MS, ...settings }, request);
-        const answers = answersIn(answer, question);
-        if (known.size >= QUESTIONS_KEPT) known.clear();
-        known.set(key, answers);
-        return answers;
-      } catch (error) {
-        // A model is a convenience: without it the page is understood as far as it would have been.
-        settings.onUnanswered?.(error instanceof Error ? error.message : String(error));
-        return null;
+      const keys = question.texts.map((text) => keyOf(question, text));
+      const unknown = question.texts.filter((_, index) => !known.has(keys[index]!));
+      if (unknown.length > 0) {
+        try {
+          const asked = { ...question, texts: unknown };
+          const request = {
+            instruction: INSTRUCTION,
+            data: dataOf(asked),
+            schema: SCHEMA,
+            signal,
+            tokensMax: TOKENS_MAX,
+          };
+          const answer = await askModel({ timeoutMs: TIMEOUT_MS, ...settings }, request);
+          const answers = answersIn(answer, asked);
+          if (known.size >= TEXTS_KEPT) known.clear();
+          for (const [index, text] of unknown.entries())
+            known.set(
+              keyOf(question, text),
+              answers.filter((said) => said.index === index),
+            );
+        } catch (error) {
+          // A model is a convenience: without it the page is understood as far as it would have been.
+          settings.onUnanswered?.(error instanceof Error ? error.message : String(error));
+          return null;
+        }
       }
+      return keys.flatMap((key, index) => (known.get(key) ?? []).map((said) => ({ ...said, index })));
     },
   };
+}
+
+/** What a press does depends on its page; other words mean the same wherever they stand so. */
+function keyOf({ title, language }: ReaderQuestion, { place, text, under }: TextAsked): string {
+  const isPress = place === 'button' || place === 'link';
+  return JSON.stringify([language, place, text, under, isPress ? title : '']);
 }
 
 function dataOf({ title, language, texts }: ReaderQuestion): Json {

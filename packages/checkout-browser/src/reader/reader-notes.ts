@@ -21,6 +21,8 @@ export interface Standing {
 
 /** Of at most some 6,000 tokens each: a hundred texts and what they can mean. */
 const QUESTIONS_MAX = 20;
+/** A reader that was silent once may answer the next time; one that is silent again is not waited for any more. */
+const SILENCES_MAX = 2;
 /** What is left after the answer must still be enough to go on. */
 const TIME_LEFT_MIN_MS = 15_000;
 const LOGGED_MAX = 12;
@@ -50,6 +52,8 @@ export class ReaderNotes {
   /** Sites with a page in a language that nobody here knows: on a short one it may look like a neighbour's. */
   readonly #foreignOrigins = new Set<string>();
   #questionsLeft = QUESTIONS_MAX;
+  #silences = 0;
+  #readMs = 0;
 
   constructor(reading: Reading | null = null, kept: Glossary = NO_GLOSSARY) {
     this.#reading = reading;
@@ -72,7 +76,13 @@ export class ReaderNotes {
   }
 
   get canAsk(): boolean {
-    return (this.#reading?.reader ?? null) !== null && this.#questionsLeft > 0;
+    const hasReader = (this.#reading?.reader ?? null) !== null;
+    return hasReader && this.#questionsLeft > 0 && this.#silences < SILENCES_MAX;
+  }
+
+  /** How long a reader took for its answers, all in all. */
+  get readMs(): number {
+    return this.#readMs;
   }
 
   /** The page with what is known of its words, asked about first where it is in a language that nobody here knows. */
@@ -110,21 +120,33 @@ export class ReaderNotes {
 
   async #ask(seen: DocumentSurvey): Promise<boolean> {
     const { reader, context, choice } = this.#reading ?? {};
-    const unread = unreadTexts(seen).filter((text) => !this.#asked.has(askedKey(seen, text)));
-    if (!reader || !context || unread.length === 0 || this.#questionsLeft <= 0) return false;
-    if (context.deadlineMs - Date.now() < TIME_LEFT_MIN_MS) return false;
-    this.#questionsLeft -= 1;
-    for (const text of unread) this.#asked.add(askedKey(seen, text));
+    if (!reader || !context || !this.canAsk || context.deadlineMs - Date.now() < TIME_LEFT_MIN_MS)
+      return false;
     const said = (text: string) => redact(text, choice ?? null);
+    const isNew = (text: TextAsked) => !this.#asked.has(askedKey(seen, text)) && !this.#isTold(text);
+    const unread = unreadTexts(seen).filter((asked) => isNew(asked) && keyOf(said(asked.text)) !== '');
+    if (unread.length === 0) return false;
+    this.#questionsLeft -= 1;
     const texts = unread.map(({ place, text, under }) => ({ place, text: said(text), under: said(under) }));
     const question = { title: said(seen.title), language: seen.language.slice(0, LANGUAGE_MAX), texts };
+    const startMs = Date.now();
     const answers = await reader.read(question, context.signal);
+    this.#readMs += Date.now() - startMs;
     context.signal.throwIfAborted();
+    this.#silences = answers ? 0 : this.#silences + 1;
+    if (answers) for (const text of unread) this.#asked.add(askedKey(seen, text));
     const told = (answers ?? []).filter((answer) => this.#noteAnswer(answer, unread[answer.index]));
     if (told.length === 0) return false;
     const words = told.map(({ concept, index }) => `"${texts[index]?.text}" means ${concept}`);
     context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
     return true;
+  }
+
+  /** Whether all of a text was told of: on this page or another, beside a field or in a line. An amount may be called as a part is. */
+  #isTold({ place, text }: TextAsked): boolean {
+    if (place === 'amount' || place === 'button' || place === 'link') return false;
+    const words = normalise(text);
+    return this.#entries.some((entry) => entry.words === words);
   }
 
   /** Of a press all of its words count. What else says what a press would is nothing, but for a choice to buy as a guest. */

@@ -1,4 +1,6 @@
+import { asLanguage } from '@florin/page-reading/lexicon/glossary';
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { inLanguages } from '@florin/page-reading/page/spoken-words';
 import { understand } from '@florin/page-reading/page/understand';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -63,5 +65,19 @@ describe('presses that may be asked about', () => {
     ],
   ])('once the address is known: %s', (_name, seen, words) => {
     expect(wordsOf(seen, true)).toEqual(words);
+  });
+
+  it('are those under a heading that a reader knows to be of the bill, though a word of it is about paying', () => {
+    const glossary = asLanguage([
+      { concept: 'payment_method', words: 'placilo' },
+      { concept: 'billing_section', words: 'naslov za placilo' },
+    ]);
+    const under = (section: string) => {
+      const seen = surveyOf({ language: 'sl', controls: [button('Naprej', { section })] });
+      return unclearPresses(understand(inLanguages(seen, [glossary])), false).map(({ text }) => text);
+    };
+    expect(under('Naslov za plačilo')).toEqual(['Naprej']);
+    expect(under('Način plačila: plačilo')).toEqual([]);
+    expect(under('Payment address')).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
+import { isGlossary } from '@florin/page-reading/lexicon/glossary';
 import {
   besideEnglish,
+  bestSaid,
   type Languages,
   says,
   saysAny,
@@ -55,11 +57,24 @@ function isUnclear(control: Control, { seen, forms }: Page): boolean {
   if ((kind !== 'button' && kind !== 'link') || isDisabled || isSiteNavigation || group !== null)
     return false;
   if (!/\p{L}/u.test(words) || words.length > WORDS_MAX) return false;
-  if (saysAny(BINDING, words, languages) || isAboutPaying(section, languages)) return false;
+  if (saysAny(BINDING, words, languages) || standsUnderPaying(section, languages)) return false;
   if (isNeverPressed(control) || intentOf(control) !== null) return false;
   if (isOfAnotherProduct(control, seen.heading) || !belongsToBuying(forms.get(control) ?? 'other'))
     return false;
   return kind === 'button' || leadsOnHere(control, seen);
+}
+
+/** What a reader said of a word does not hold for a heading of which it said something else: `payment`, and `payment address`. */
+function standsUnderPaying(section: string, languages: Languages): boolean {
+  if (
+    isAboutPaying(
+      section,
+      languages?.filter((language) => !isGlossary(language)),
+    )
+  )
+    return true;
+  const said = bestSaid(['billing_section', 'paying', 'payment_method'], section, languages);
+  return said !== null && said.concept !== 'billing_section';
 }
 
 /** To another page of the same site, and to none that does something else. */

@@ -7,11 +7,15 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { TextAsked, TextPlace } from './page-reader.ts';
 
+type Purposes = ReturnType<typeof purposesOf>;
+
+/** Vowels may be marks on their letters: कुल. */
+const WORD = /\p{L}\p{M}*\p{L}/u;
 const TEXTS_MAX = 100;
 const LINES_MAX = 40;
 const LINKS_MAX = 25;
 const LETTERS_MAX = 90;
-/** A list of countries is known by its values. */
+/** A long list is known by its values. */
 const OPTIONS_MAX = 15;
 
 /**
@@ -23,19 +27,18 @@ export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
   const isUnread = (text: string) => !isWhollySaid(text);
   const { controls, alerts, layerLines = [], lines, heading } = seen;
   const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
+  const purposes = purposesOf(own);
   const plain = (place: TextPlace, texts: readonly string[], under = '') =>
     texts.filter(isUnread).map((text) => ({ place, text, under }));
   const asked = [
-    ...fieldsUnread(own, isUnread),
+    ...fieldsUnread(own, purposes, isUnread),
     ...own.flatMap((control) => pressUnread(control, 'button')),
     ...amountsUnread(seen),
-    ...plain('alert', [...alerts, ...layerLines]),
+    ...plain('alert', ofNoControl(seen, [...alerts, ...layerLines])),
     ...plain('heading', [heading, ...own.flatMap(({ section, group }) => [section, group?.title ?? ''])]),
-    ...own.flatMap(({ kind, label, options }) =>
-      kind === 'select' ? plain('choice', titles(options), label) : [],
-    ),
+    ...own.flatMap((control) => plain('choice', choicesOf(control, purposes), control.label)),
     ...own.flatMap((control) => pressUnread(control, 'link')).slice(0, LINKS_MAX),
-    ...plain('line', lines).slice(0, LINES_MAX),
+    ...plain('line', ofNoControl(seen, lines)).slice(0, LINES_MAX),
   ];
   const distinct = new Map<string, TextAsked>();
   for (const text of asked) {
@@ -45,17 +48,26 @@ export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
   return [...distinct.values()].slice(0, TEXTS_MAX);
 }
 
+/** Without the lines that only repeat a press or the label of a sum: those are asked about as what they are. */
+function ofNoControl({ controls, amounts }: DocumentSurvey, lines: readonly string[]): readonly string[] {
+  const presses = controls.filter(({ kind }) => kind === 'button' || kind === 'link');
+  const known = new Set(
+    [...presses.map(({ text }) => text), ...amounts.map(({ label }) => label)].map(keyOf),
+  );
+  return lines.filter((line) => !known.has(keyOf(line)));
+}
+
 /** Numbers change from look to look, words do not. Empty where there are none. */
 export function keyOf(text: string): string {
   const words = normalise(text).replace(/\d+/g, '').replace(/ {2,}/g, ' ').trim();
-  return /\p{L}{2}/u.test(words) ? words : '';
+  return WORD.test(words) ? words : '';
 }
 
 function fieldsUnread(
   controls: readonly Control[],
+  purposes: Purposes,
   isUnreadText: (text: string) => boolean,
 ): readonly TextAsked[] {
-  const purposes = purposesOf(controls);
   return controls.flatMap((control) => {
     const { kind, label, hint, section } = control;
     const isTyped = kind === 'text' || kind === 'select';
@@ -81,6 +93,10 @@ function amountsUnread({ amounts }: DocumentSurvey): readonly TextAsked[] {
   });
 }
 
-function titles(options: Control['options']): readonly string[] {
-  return options.length <= OPTIONS_MAX ? options.map(({ label }) => label) : [];
+/** Of a list that is known, of countries or states, only what it says before something is chosen. */
+function choicesOf(control: Control, purposes: Purposes): readonly string[] {
+  const { kind, options } = control;
+  if (kind !== 'select' || options.length > OPTIONS_MAX) return [];
+  const isKnown = purposes.get(control)?.kind === 'buyer';
+  return options.filter(({ value }) => !isKnown || value === '').map(({ label }) => label);
 }

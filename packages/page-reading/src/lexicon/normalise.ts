@@ -36,7 +36,7 @@ export function normalised(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ßłøđıæœى]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}%+&]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}%+&]+/gu, ' ')
     .trim()
     .replace(BETWEEN_CJK, '');
 }
@@ -50,7 +50,10 @@ function apart(text: string): string {
   return text.replace(/(?<![\p{L}])\p{Ll}+(?:\p{Lu}\p{Ll}*)+/gu, (name) => name.replace(/(?=\p{Lu})/gu, ' '));
 }
 
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 /** Whether words of this text stand without spaces between them. */
 export function isUnspaced(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+  return UNSPACED.test(text);
 }

@@ -2,7 +2,7 @@ import { expression } from '@florin/wire/values/expression';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
 
 const CODES = expression('gi')`${CURRENCY_CODE}`;
-const WORD = /\p{L}{2}|\p{Script=Han}/u;
+const WORD = /\p{L}\p{M}*\p{L}|\p{Script=Han}/u;
 
 /**
  * The words beside an amount, which name it; empty where there are none, so that the next larger element is asked.

@@ -96,7 +96,7 @@ const ACCOUNT = ['account_taken', 'password', 'username'] as const;
  * @example noticeSigns('Kort avvist', undefined) // [{ name: 'complaint', words: 'Kort avvist' }]
  */
 export function noticeSigns(words: string, languages: DocumentSurvey['languages']): readonly OutcomeSign[] {
-  if (!/\p{L}{2}/u.test(words)) return [];
+  if (!/\p{L}\p{M}*\p{L}/u.test(words)) return [];
   if (says('supposed', words, languages)) return [];
   if (says('shop_error', words, languages)) return [signOf('said_open', words)];
   const placed = saysPlaced(words, languages);

@@ -13,6 +13,7 @@ import type { Authentication, CommitOutcome, OutcomeEvidence } from '../../drive
 import { findPaymentForm, originOf } from '../../explore/payment-form.ts';
 import { unknown } from '../../outcomes.ts';
 import type { Drive } from '../../pool/drive.ts';
+import { readerOf } from '../../reader/reader-notes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import { findButton, pressOnce } from '../press.ts';
 import { surveyOrNull } from '../survey-or-null.ts';
@@ -51,11 +52,11 @@ export async function awaitAnswer(
   before: Before,
   recorded: Recorded,
 ): Promise<CommitOutcome> {
-  const deadlineMs = Math.min(Date.now() + expected.answerTimeoutMs, drive.context.deadlineMs);
+  const isInTime = timeToAnswer(drive, expected);
   let hasReturned = false;
   let cart: readonly OutcomeSign[] | null = null;
   let evidence: OutcomeEvidence = { signs: [], reachedUrl: null };
-  while (Date.now() < deadlineMs) {
+  while (isInTime()) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
     const answer = await readAnswer(drive, expected, before, recorded);
     if (answer) return answer;
@@ -74,6 +75,13 @@ export async function awaitAnswer(
   }
   if (drive.watch.mayHaveChanged() > before.sent) return unknown('the shop did not answer in time', evidence);
   return nothingSent(drive, before);
+}
+
+/** Whoever reads the page may take as long as the shop: that time is not the shop's. */
+function timeToAnswer({ page, context }: Drive, { answerTimeoutMs }: Expected): () => boolean {
+  const readMs = () => readerOf(page.context())?.readMs ?? 0;
+  const startMs = Date.now() - readMs();
+  return () => Date.now() < Math.min(startMs + answerTimeoutMs + readMs(), context.deadlineMs);
 }
 
 /** The cart is opened only where the form of the card is gone, and something else speaks for an order. */

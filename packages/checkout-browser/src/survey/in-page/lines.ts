@@ -37,7 +37,7 @@ const RED_MAX = 40;
 
 /** Many mark a failure by its colour alone: whether red words tell of one is judged outside. */
 export function readRedWords(texts: readonly Text[]): string[] {
-  const isOfWords = ({ data }: Text) => /\p{L}{2}/u.test(data);
+  const isOfWords = ({ data }: Text) => /\p{L}\p{M}*\p{L}/u.test(data);
   const red = texts.filter((text) => isOfWords(text) && isRed(getComputedStyle(text.parentElement!).color));
   return [...new Set(red.slice(0, RED_MAX).map(({ data }) => tidy(data)))];
 }
