@@ -48,12 +48,13 @@ export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
   return [...distinct.values()].slice(0, TEXTS_MAX);
 }
 
-/** Without the lines that only repeat a press or the label of a sum: those are asked about as what they are. */
+/** Without the lines that only repeat a field, a press or the label of a sum: those are asked about as what they are. */
 function ofNoControl({ controls, amounts }: DocumentSurvey, lines: readonly string[]): readonly string[] {
-  const presses = controls.filter(({ kind }) => kind === 'button' || kind === 'link');
-  const known = new Set(
-    [...presses.map(({ text }) => text), ...amounts.map(({ label }) => label)].map(keyOf),
-  );
+  const shown = [
+    ...controls.flatMap(({ text, label }) => [text, label]),
+    ...amounts.map(({ label }) => label),
+  ];
+  const known = new Set(shown.map(keyOf));
   return lines.filter((line) => !known.has(keyOf(line)));
 }
 

@@ -74,9 +74,12 @@ function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMark
     return start !== undefined && wanted.some((name) => name.startsWith(plain(start)));
   }
 
+  /** A name ends where its row does: `Enamel Mug<br>Size: L`. */
+  const textOf = (node: Node) => (node.nodeName === 'BR' ? ' ' : (node.textContent ?? ''));
+
   function isNameOf(element: Element): boolean {
     if (element instanceof HTMLImageElement) return isNaming(element.alt);
-    const text = element.textContent ?? '';
+    const text = [...element.childNodes].map(textOf).join('');
     if (text.length > NAME_LENGTH_MAX || text.length < 2) return false;
     const says = (words: string) => isNaming(words) || isCutName(words);
     return says(text) && ![...element.children].some((child) => says(child.textContent ?? ''));
