@@ -60,8 +60,8 @@ export const OF_PRESSES: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /**
- * What a reader may name. Left out is what would prove something by itself, or be done by itself: that an order was placed or a card
- * declined (other witnesses decide that), and presses that order or keep before they are due.
+ * What a reader may name. Left out is what would prove something by itself, or be done by itself: that an order was placed (other
+ * witnesses decide that), and presses that order or keep before they are due. That a card was declined counts as any complaint does.
  */
 export const READ_CONCEPTS = [
   ...READ_PRESSES,
@@ -147,6 +147,7 @@ export const READ_CONCEPTS = [
   'related_goods',
   'cookies',
   'invalid_entry',
+  'card_declined',
   'minimum_order',
   'not_delivered',
   'login_required',

@@ -1,5 +1,5 @@
 import type { Concept } from '@florin/page-reading/lexicon/concepts';
-import { asLanguage, type GlossaryEntry } from '@florin/page-reading/lexicon/glossary';
+import { asLanguage, type GlossaryEntry, quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { inLanguages, isForeign } from '@florin/page-reading/page/spoken-words';
 import { understand } from '@florin/page-reading/page/understand';
@@ -98,7 +98,12 @@ export class ReaderNotes {
 
   #spoken<Survey extends DocumentSurvey>(seen: Survey): Survey {
     if (this.#entries.length === 0) return seen;
-    return inLanguages(seen, [...(seen.languages ?? []), asLanguage(this.#entries)]);
+    return inLanguages(seen, [...(seen.languages ?? []), asLanguage(this.#entries.map(asComplaint))]);
+  }
+
+  /** Whether a notice was said to decline the card. Whether that is so is for others to say: on a page it counts as any complaint. */
+  saysDeclined(notice: string): boolean {
+    return this.#entries.some(({ concept, words }) => concept === 'card_declined' && quotes(notice, words));
   }
 
   /** Asks about a page on which nothing leads on; true where something new is known of it. */
@@ -172,6 +177,10 @@ export class ReaderNotes {
     this.#presses.set(words, [...known, press]);
     return true;
   }
+}
+
+function asComplaint(entry: GlossaryEntry): GlossaryEntry {
+  return entry.concept === 'card_declined' ? { ...entry, concept: 'invalid_entry' } : entry;
 }
 
 function isReadPress(concept: Concept): concept is ReadPress {

@@ -13,7 +13,7 @@ import type { Authentication, CommitOutcome, OutcomeEvidence } from '../../drive
 import { findPaymentForm, originOf } from '../../explore/payment-form.ts';
 import { unknown } from '../../outcomes.ts';
 import type { Drive } from '../../pool/drive.ts';
-import { readerOf } from '../../reader/reader-notes.ts';
+import { type ReaderNotes, readerOf } from '../../reader/reader-notes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import { findButton, pressOnce } from '../press.ts';
 import { surveyOrNull } from '../survey-or-null.ts';
@@ -70,7 +70,8 @@ export async function awaitAnswer(
     const noticed = await answerSigns(drive, seen, recorded, asked);
     cart ??= isWorthACart(noticed) && expected.cart ? await cartSigns(drive, expected.cart) : null;
     evidence = evidenceOf([...noticed, ...(cart ?? [])], seen.url, expected, before);
-    const outcome = asWeighed(weighOutcome(evidence.signs), seen, expected, before);
+    const weighed = weighOutcome(evidence.signs);
+    const outcome = asWeighed(withReason(weighed, readerOf(drive.page.context())), seen, expected, before);
     if (outcome) return outcome;
   }
   if (drive.watch.mayHaveChanged() > before.sent) return unknown('the shop did not answer in time', evidence);
@@ -121,6 +122,12 @@ function asWeighed(
     return withReceipt(asPlaced(number, seen.url), seen, armed);
   }
   return weighed.kind === 'not_placed' ? asRefused(weighed) : null;
+}
+
+/** That nothing was ordered is weighed; why is what whoever reads the shop's words says. */
+function withReason(weighed: WeighedOutcome, reader: ReaderNotes | null): WeighedOutcome {
+  if (weighed.kind !== 'not_placed' || weighed.words === null) return weighed;
+  return { ...weighed, isCard: weighed.isCard || (reader?.saysDeclined(weighed.words) ?? false) };
 }
 
 /** In the shop's words, whatever they mean. */
