@@ -90,10 +90,10 @@ it('asks no second time about a text that was told of, where it stands as someth
 it('asks of a list of countries only what it says before one is chosen', async () => {
   const { notes, asked } = notesWith(() => []);
   const options = [
-    { value: '', label: 'Palun valige' },
-    { value: 'EE', label: 'Eesti' },
-    { value: 'US', label: 'Ameerika Ühendriigid' },
-  ];
+    ['', 'Palun valige'],
+    ['EE', 'Eesti'],
+    ['US', 'Ameerika Ühendriigid'],
+  ].map(([value = '', label = '']) => ({ value, label, disabled: false, selected: value === '' }));
   const countries = controlOf({ kind: 'select', label: 'Riik', name: 'country', options });
   await notes.tell(foreign({ controls: [countries] }), asIs);
   expect(asked).toEqual([['Palun valige']]);

@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { createReaderModel } from '@florin/checkout-browser/reader/reader-model';
 import { expect, it } from 'vitest';
-import {
-  buyRead,
-  ESTONIAN,
-  ESTONIAN_SHOP,
-  quoteBy,
-  readerAt,
-  readerOf,
-  readsEstonian,
-  setUpReading,
-} from './read-by-model.testing.ts';
+import { buyRead, ESTONIAN, ESTONIAN_SHOP, readerOf, setUpReading } from './read-by-model.testing.ts';
 
 const scene = setUpReading();
 
@@ -36,20 +27,4 @@ it('a model that calls a receipt a decline does not make it one', async () => {
   model.answer = readerOf({ ...ESTONIAN, Täname: 'card_declined', 'Saatsime kinnituse': 'card_declined' });
   expect((await buyRead(setup, site, model)).kind).not.toMatch(/declined|failed|not_submitted/);
   expect(site.posts.filter((post) => post.includes('/order-received'))).toHaveLength(1);
-});
-
-it('the time that a model takes for the receipt is not the time that the shop has to answer', async () => {
-  const { setup, model, site } = await scene.open(ESTONIAN_SHOP);
-  model.answer = readsEstonian;
-  const real = readerAt(model);
-  const answerTimeoutMs = 4_000;
-  const slow: ReturnType<typeof createReaderModel> = {
-    async read(question, signal) {
-      const isReceipt = question.title.includes('Täname');
-      if (isReceipt) await sleep(answerTimeoutMs, undefined, { signal });
-      return real.read(question, signal);
-    },
-  };
-  const { pay } = await quoteBy(setup, site, [setup.browserDriver({ reader: slow, answerTimeoutMs })]);
-  expect(await pay?.()).toMatchObject({ kind: 'placed' });
 });

@@ -78,8 +78,14 @@ export async function awaitAnswer(
   return nothingSent(drive, before);
 }
 
-/** Whoever reads the page may take as long as the shop: that time is not the shop's. */
-function timeToAnswer({ page, context }: Drive, { answerTimeoutMs }: Expected): () => boolean {
+/**
+ * Whether the shop still has time to answer. Whoever reads its pages may take as long as the shop: that time is not the shop's.
+ * @example const isInTime = timeToAnswer(drive, { answerTimeoutMs: 25_000 })
+ */
+export function timeToAnswer(
+  { page, context }: Pick<Drive, 'page' | 'context'>,
+  { answerTimeoutMs }: Pick<Expected, 'answerTimeoutMs'>,
+): () => boolean {
   const readMs = () => readerOf(page.context())?.readMs ?? 0;
   const startMs = Date.now() - readMs();
   return () => Date.now() < Math.min(startMs + answerTimeoutMs + readMs(), context.deadlineMs);
