@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { createReaderModel } from '@florin/checkout-browser/reader/reader-model';
 import { expect, it } from 'vitest';
 import { buyRead, ESTONIAN, ESTONIAN_SHOP, readerOf, setUpReading } from './read-by-model.testing.ts';
 
