@@ -1,4 +1,5 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { accountDemanded } from '@florin/page-reading/page/account';
@@ -15,7 +16,7 @@ import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { accountIn } from '../payment-form.ts';
 import { addAgain } from './add-again.ts';
-import { buttonToCardPage } from './card-page.ts';
+import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
@@ -93,6 +94,9 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (why.code === NO_CARD.code) return why;
   }
   if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
+  const street = deliveryOf(choice.buyer)?.line1;
+  const whole = street ? buttonAfterWholeOrder(page.seen, progress.steps, street) : null;
+  if (whole && whole === action.control) return stopBeforeCardPage(drive, whole, progress);
   search.tried(page, action);
   await logPress(drive, action, page);
   progress.page.pressedAt = page.state;
