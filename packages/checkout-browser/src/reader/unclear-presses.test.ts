@@ -81,7 +81,7 @@ describe('presses that may be asked about', () => {
     ],
     [
       'a number that follows no other',
-      { ...FORM, amounts: TOTAL, lines: ['Address', '2 Takk fyrir'], languages: TOLD },
+      { ...FORM, amounts: TOTAL, lines: ['Address', '2. Takk fyrir'], languages: TOLD },
       [],
     ],
   ])('once the address is known: %s', (_name, seen, words) => {

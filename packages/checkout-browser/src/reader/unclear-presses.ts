@@ -18,6 +18,7 @@ import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { numberedStep } from '@florin/page-reading/words/numbered-step';
 
 const WORDS_MAX = 60;
 const PRESSES_MAX = 25;
@@ -93,18 +94,10 @@ function asksForMore({ form }: Control, page: Page): boolean {
 function namesLaterStep({ lines, languages }: Pick<DocumentSurvey, 'lines' | 'languages'>): boolean {
   const known = languages?.filter((language) => !isGlossary(language));
   if (lines.some((line) => isLaterStep(line, known))) return true;
-  const steps = lines.flatMap((line) => numberedStep(line) ?? []);
-  return steps.some(
-    ({ number, name }) => steps.some((step) => step.number === number - 1) && isLaterStep(name, languages),
-  );
+  const steps = lines.flatMap((_line, index) => numberedStep(lines, index) ?? []);
+  return steps.length > 1 && steps.some((step) => isLaterStep(step, languages));
 }
 
 function isLaterStep(line: string, languages: Languages): boolean {
   return LATER_STEPS.some((concept) => saysOnly(concept, line, languages));
-}
-
-/** @example numberedStep('2. Payment') // { number: 2, name: 'Payment' } */
-function numberedStep(line: string): { readonly number: number; readonly name: string } | null {
-  const [, number, name] = /^(\d{1,2})(?!\d)[.):]? ?(\D.*)$/.exec(line.trim()) ?? [];
-  return number && name ? { number: Number(number), name } : null;
 }
