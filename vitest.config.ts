@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { TIMEOUT_MS } from './packages/testing/src/until.ts';
+import { leftOut } from './scripts/drawn-files.testing.ts';
 import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
 
 /**
@@ -32,6 +33,12 @@ const sequential = [
 // One for the whole run, so that it can be named and repeated.
 process.env.FLORIN_DRAW ??= String(Math.floor(Math.random() * 2 ** 31));
 
+/** `npm test` leaves most of what is costly to the next run; `npx vitest run`, and whoever names files, plays all that is asked for. */
+const isDrawn =
+  process.env.FLORIN_TESTS === 'drawn' && process.argv.slice(3).every((word) => word.startsWith('-'));
+const undrawn = isDrawn ? leftOut(Number(process.env.FLORIN_DRAW)) : [];
+const never = ['**/node_modules/**', '**/*.long.test.ts', ...undrawn];
+
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 const project = (
@@ -54,11 +61,11 @@ const project = (
 });
 
 const shortProjects = [
-  project('sequential', { include: sequential, exclude: ['**/node_modules/**', '**/*.long.test.ts'] }),
+  project('sequential', { include: sequential, exclude: never }),
   // To load the packages takes longer than most files of tests: a process that has loaded them runs one file after the other.
   project('concurrent', {
     include: tests('.test.{ts,tsx}'),
-    exclude: ['**/node_modules/**', '**/*.long.test.ts', ...sequential],
+    exclude: [...never, ...sequential],
     isolate: false,
   }),
 ];

@@ -44,6 +44,7 @@ async function run(seed, report) {
     FLORIN_SEED: String(seed),
     FLORIN_DRAW: String(seed),
     FLORIN_TEST_ORDER: 'random',
+    FLORIN_TESTS: 'drawn',
   };
   await ended(spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));

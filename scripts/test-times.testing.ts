@@ -1,16 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { SECONDS } from './drawn-files.testing.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Written anew by `FLORIN_TEST_TIMES=write npx vitest run`. */
 const TIMES = new URL('./test-times.json', import.meta.url);
-/** Seconds of the files that take longest; the others take about one. `FLORIN_TEST_TIMES=write npx vitest run` writes them anew. */
-const seconds: Readonly<Record<string, number>> = JSON.parse(readFileSync(TIMES, 'utf8'));
 const WRITTEN_SECONDS_MIN = 3;
 
 const pathOf = (moduleId: string) => relative(root, moduleId);
-const secondsOf = (moduleId: string) => seconds[pathOf(moduleId)] ?? 1;
+const secondsOf = (moduleId: string) => SECONDS[pathOf(moduleId)] ?? 1;
 
 /**
  * Begins with what takes longest, so that nobody waits for one last file at the end. Projects stay apart: a process that goes on to the
@@ -66,7 +66,7 @@ export class Progress implements Reporter {
 
   #text(goneSeconds: number): string {
     const done = this.#files - this.#left.size;
-    const doneSeconds = Object.keys(this.#took).reduce((sum, path) => sum + (seconds[path] ?? 1), 0);
+    const doneSeconds = Object.keys(this.#took).reduce((sum, path) => sum + (SECONDS[path] ?? 1), 0);
     const leftSeconds = [...this.#left.values()].reduce((sum, each) => sum + each, 0);
     const left = (goneSeconds * leftSeconds) / doneSeconds;
     return `florin: ${done} of ${this.#files} files of tests after ${clock(goneSeconds)}; about ${clock(left)} to go`;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
@@ -18,7 +19,6 @@ import { acceptTerms } from '../explore/plan/form/boxes.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
-import { deliveryOf } from '../prove/form-difference.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { cardComplaints, type Recorded } from './answer/answer-signs.ts';

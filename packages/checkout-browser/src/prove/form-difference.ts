@@ -1,13 +1,14 @@
 import {
   buyerValue,
   countryOf,
+  deliveryOf,
   matchOption,
   otherSpelling,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { type BuyerPurpose, WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
-import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
+import type { Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { expression } from '@florin/wire/values/expression';
 import type { HeldField } from '../explore/understand/way-notes.ts';
@@ -25,11 +26,6 @@ const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'postal_code_2',
   'country',
 ]);
-
-/** Where the parcel goes. */
-export function deliveryOf({ shipping, billing }: Buyer): Address | null {
-  return shipping ?? billing;
-}
 
 /**
  * In what the forms on the way held something else than the buyer's details; null in nothing. What the shop asked for must have

@@ -1,9 +1,10 @@
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { failed } from '@florin/page-reading/failure';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
-import { deliveryOf, formDifference, holdsStreet, shippingDifference } from './form-difference.ts';
+import { formDifference, holdsStreet, shippingDifference } from './form-difference.ts';
 
 /**
  * Proves that the shop was given the buyer's own details: the forms on the way as they held them, and the page that is open as

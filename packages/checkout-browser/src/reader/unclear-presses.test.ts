@@ -53,6 +53,8 @@ describe('presses that may be asked about', () => {
 
   const ADDRESS = ['Full name', 'Address', 'City', 'Postcode'].map((label) => field(label));
   const TOTAL = [{ label: 'Total', text: '$20.00' }];
+  /** What a reader says of a line, right or wrong. */
+  const TOLD = ['en', asLanguage([{ concept: 'payment_method', words: 'Takk fyrir' }])];
   const FORM = { forms: [formNamed('')], controls: inForm(0, ...ADDRESS, GO) };
   it.each([
     ['a form that still asks for something', FORM, ['Off we go']],
@@ -62,6 +64,26 @@ describe('presses that may be asked about', () => {
       'a form with a total before a step that is named',
       { ...FORM, amounts: TOTAL, lines: ['1. Address', '2. Payment'] },
       ['Off we go'],
+    ],
+    [
+      'a form with a sum of an unknown name, which may be the total',
+      { ...FORM, amounts: [{ label: 'Samtals', text: '$20.00' }] },
+      [],
+    ],
+    [
+      'a form with a total before a line that only a reader calls a step',
+      { ...FORM, amounts: TOTAL, lines: ['Address', 'Takk fyrir'], languages: TOLD },
+      [],
+    ],
+    [
+      'a form with a total before a numbered step that a reader names',
+      { ...FORM, amounts: TOTAL, lines: ['1. Address', '2. Takk fyrir'], languages: TOLD },
+      ['Off we go'],
+    ],
+    [
+      'a number that follows no other',
+      { ...FORM, amounts: TOTAL, lines: ['Address', '2. Takk fyrir'], languages: TOLD },
+      [],
     ],
   ])('once the address is known: %s', (_name, seen, words) => {
     expect(wordsOf(seen, true)).toEqual(words);

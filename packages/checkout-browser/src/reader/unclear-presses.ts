@@ -19,6 +19,7 @@ import { waysToPay } from '@florin/page-reading/page/ways-to-pay';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { numberedStep } from '@florin/page-reading/words/numbered-step';
 
 const WORDS_MAX = 60;
 const PRESSES_MAX = 25;
@@ -87,8 +88,8 @@ function leadsOnHere({ href }: Control, { url }: DocumentSurvey): boolean {
 }
 
 /**
- * A form that takes an address and shows what it all costs may be the whole checkout, of a shop that sends a bill: then the last
- * press orders. One that names what comes after it is not.
+ * A form that takes an address and shows what things cost may be the whole checkout, of a shop that sends a bill: then the last
+ * press orders. One that names what comes after it is not. Any amount may be the total: nobody here knows what it is called.
  */
 function asksForMore({ form }: Control, page: Page): boolean {
   const { seen, purposes } = page;
@@ -96,11 +97,21 @@ function asksForMore({ form }: Control, page: Page): boolean {
     (field) => field.form === form && purposes.get(field)?.kind === 'buyer',
   );
   if (!isAsked && shippingMethods(seen).length === 0) return false;
-  const showsTotal = readLines(seen.amounts).some(({ kind }) => kind === 'total');
-  return !showsTotal || seen.lines.some((line) => isLaterStep(line, seen.languages));
+  return readLines(seen.amounts).length === 0 || namesLaterStep(seen);
 }
 
-/** Only what a line says alone is a step that it names. */
+/**
+ * Only what a line says alone is a step that it names. What a reader alone has told counts as one among steps that the shop has
+ * numbered: one text that is read wrong never makes the press beside it an order.
+ * @example namesLaterStep({ lines: ['1. Heimilisfang', '2. Greiðsla'], languages: ['x-1'] }) // true
+ */
+function namesLaterStep({ lines, languages }: Pick<DocumentSurvey, 'lines' | 'languages'>): boolean {
+  const known = languages?.filter((language) => !isGlossary(language));
+  if (lines.some((line) => isLaterStep(line, known))) return true;
+  const steps = lines.flatMap((_line, index) => numberedStep(lines, index) ?? []);
+  return steps.length > 1 && steps.some((step) => isLaterStep(step, languages));
+}
+
 function isLaterStep(line: string, languages: Languages): boolean {
   return LATER_STEPS.some((concept) => saysOnly(concept, line, languages));
 }

@@ -184,6 +184,11 @@ function codeSpellings(code: string, country: string | null): readonly string[] 
   return [code, code.slice(1), `00${code.slice(1)}`, ...beside];
 }
 
+/** Where the parcel goes. */
+export function deliveryOf({ shipping, billing }: Buyer): Address | null {
+  return shipping ?? billing;
+}
+
 /** @example countryOf(buyer, 'shipping') // 'US' */
 export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
   return buyerValue(buyer, 'country', section);

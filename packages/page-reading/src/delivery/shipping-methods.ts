@@ -158,14 +158,15 @@ function centsIn(title: string): number | null {
 }
 
 /**
- * The method that `options.shipping` names, else the cheapest that comes to the buyer's address; null where the wish matches none.
+ * The method that `options.shipping` names, else the cheapest that comes to the buyer's address; null where there is none: to fetch
+ * the goods is the buyer's to decide.
  * @example pickShipping(methods, undefined)?.title // 'Standard (5-7 days) $4.99'
  */
 export function pickShipping(
   methods: readonly ShippingMethod[],
   wish: string | undefined,
 ): ShippingMethod | null {
-  if (wish === undefined) return cheapest(methods.filter(({ isPickup }) => !isPickup)) ?? cheapest(methods);
+  if (wish === undefined) return cheapest(methods.filter(({ isPickup }) => !isPickup));
   const wanted = wish.trim().toLowerCase();
   const named = methods.filter(({ title }) => title.toLowerCase().includes(wanted));
   return named.length === 1

@@ -1,4 +1,4 @@
-import { intentOf } from '../buttons/button-intent.ts';
+import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { isLoneCount } from '../fields/lone-count.ts';
@@ -80,7 +80,27 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   if (adding.length > 0 || !isBeforeCheckout(seen)) return adding;
   const purchasing = shown.filter(saysPurchase);
   if (purchasing.length > 0) return purchasing;
-  return shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
+  const sending = shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
+  return sending.length > 0 ? sending : onlyFormBeside(shown, seen);
+}
+
+/**
+ * In words that nobody knows: the one button on a page with a price that sends a form in which nothing is written, but for how many. To put
+ * something into a cart needs no more.
+ */
+function onlyFormBeside(shown: readonly Control[], { controls, amounts }: DocumentSurvey): Control[] {
+  const found = shown.filter((control) => {
+    const { kind, form, inputType, text, label, isDisabled, isInDialog, listEntry } = control;
+    const isPressed = kind === 'button' && inputType !== 'button' && !isDisabled && !isInDialog;
+    if (!isPressed || form === null || listEntry !== '' || !/\p{L}/u.test(text || label)) return false;
+    if (intentOf(control) !== null || isNeverPressed(control)) return false;
+    const own = controls.filter((other) => other.form === form && other !== control);
+    const isWritten = (other: Control) => other.kind === 'text' && purposeOf(other).kind !== 'quantity';
+    return !own.some(
+      (other) => isWritten(other) || (other.kind === 'button' && other.inputType !== 'button'),
+    );
+  });
+  return amounts.length > 0 && found.length === 1 ? found : [];
 }
 
 const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'coupon', 'leads_away', 'continue_shopping'] as const;

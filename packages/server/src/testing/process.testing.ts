@@ -11,7 +11,7 @@ export interface TestProcess {
   readonly process: ChildProcess;
   /** kill -9, and wait until it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, and wait until it has finished what it was doing. Returns the exit code. */
+  /** SIGTERM, and wait until it has finished what it was doing. Returns the exit code; throws where it had died before. */
   stop(): Promise<number | null>;
 }
 
@@ -60,9 +60,20 @@ export async function launchProcess(
     url,
     process: child,
     kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    stop: () => {
+      const { exitCode, signalCode, killed } = child;
+      const hasDied = !killed && ((exitCode !== null && exitCode !== 0) || signalCode !== null);
+      if (hasDied)
+        throw new Error(
+          `the process ended by itself (${exitCode ?? signalCode}): ${output.slice(-TOLD_MAX)}`,
+        );
+      return end('SIGTERM');
+    },
   };
 }
+
+/** Of what a process that died has written, the end. */
+const TOLD_MAX = 4_000;
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const outcome = await until(async () => {

@@ -1,11 +1,14 @@
-import { button, field, surveyOf } from '@florin/page-reading/page/page.testing';
+import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
 import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { expect, it } from 'vitest';
-import { buttonToCardPage } from './card-page.ts';
+import type { SafeStep } from '../recipe.ts';
+import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>
   field(label, { kind: 'radio', name: 'payment_method', group: { key: 'pay', title: 'Payment' }, ...said });
 const ORDER = button('Place order');
+const chosen = { class: 'safe', action: 'press', intent: 'payment_method', locators: [], shows: [] } as const;
 
 it.each([
   ['a chosen card', [way('Cash on delivery'), way('Credit card', { isChecked: true }), ORDER], [], true],
@@ -33,13 +36,6 @@ it.each([
 });
 
 it('the card that was chosen on a page before is asked for next where a line names it, whatever stands above', () => {
-  const chosen = {
-    class: 'safe',
-    action: 'press',
-    intent: 'payment_method',
-    locators: [],
-    shows: [],
-  } as const;
   const review = (...lines: string[]) => surveyOf({ controls: [ORDER], lines });
   const isNext = (...lines: string[]) => buttonToCardPage(review(...lines), [chosen]) !== null;
   expect(isNext('Payments', 'Credit card', '$20.00')).toBe(true);
@@ -47,4 +43,24 @@ it('the card that was chosen on a page before is asked for next where a line nam
   expect(isNext('Payment method: Invoice', 'Credit card')).toBe(false);
   expect(isNext('Total', '$20.00')).toBe(false);
   expect(buttonToCardPage(review('Payments', 'Credit card'))).toBeNull();
+});
+
+it('a page that shows the whole order and asks for nothing is not left before the purchase, though its button says "Next"', () => {
+  const NEXT = button('Next', { form: 0 });
+  const whole = {
+    forms: [formNamed('')],
+    controls: [NEXT],
+    lines: ['Ship to', 'Ann Lee', '1 Main Street', 'Payment method', 'Credit card'],
+    amounts: [{ label: 'Total', text: '$20.00' }],
+  };
+  const isNext = (seen: Partial<DocumentSurvey>, steps: readonly SafeStep[] = [chosen]) =>
+    buttonAfterWholeOrder(surveyOf({ ...whole, ...seen }), steps, '1 Main Street') !== null;
+  expect(isNext({})).toBe(true);
+  expect(isNext({}, [])).toBe(false);
+  expect(isNext({ amounts: [] })).toBe(false);
+  expect(isNext({ lines: ['Payment method', 'Credit card'] })).toBe(false);
+  expect(isNext({ lines: ['1 Main Street', 'Payment method', 'Invoice'] })).toBe(false);
+  expect(isNext({ controls: [field('City', { form: 0 }), NEXT] })).toBe(false);
+  expect(isNext({ controls: [way('Standard', { form: 0, name: 'shipping' }), NEXT] })).toBe(false);
+  expect(isNext({ controls: [button('Back', { form: 0 }), button('Place order', { form: 0 })] })).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
+import { readLines } from '@florin/page-reading/money/amount-lines';
 import { saysCard } from '@florin/page-reading/page/payment-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { submitButton } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { chosenWayToPay, namedWayToPay, PAYMENT_KEY } from './payment-method.ts';
@@ -15,25 +17,53 @@ import { chosenWayToPay, namedWayToPay, PAYMENT_KEY } from './payment-method.ts'
 export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[] = []): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
+  return leadsToCard(seen, steps) ? button : null;
+}
+
+/**
+ * The same where the button is only called `Next`: the card was chosen on a page before, and this one shows everything that an order
+ * needs, with the street that the parcel goes to, and asks for nothing. What leads on from here may already place the order.
+ * @example buttonAfterWholeOrder(seen, steps, '1 Main Street')?.text // 'Next'
+ */
+export function buttonAfterWholeOrder(
+  seen: DocumentSurvey,
+  steps: readonly SafeStep[],
+  street: string,
+): Control | null {
+  const button = submitButton(seen);
+  if (!button || button.isDisabled || intentOf(button) !== 'continue') return null;
+  const isAsked = seen.controls.some(
+    ({ kind, form }) => form === button.form && ['text', 'select', 'radio'].includes(kind),
+  );
+  const showsTotal = readLines(seen.amounts).some(({ kind }) => kind === 'total');
+  const showsStreet = hasWords(plainWords(seen.lines.join('\n')), plainWords(street));
+  const isWhole = !isAsked && showsTotal && showsStreet && steps.some(isChoiceOfPayment);
+  return isWhole && leadsToCard(seen, steps) ? button : null;
+}
+
+function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean {
   const way = chosenWayToPay(seen);
   const { lines, languages } = seen;
   const named = way ?? namedWayToPay(lines, languages);
-  if (isAskedOnline(named ?? '', languages)) return button;
-  if (way !== null) return null;
+  if (isAskedOnline(named ?? '', languages)) return true;
+  if (way !== null) return false;
   const isToldOf = lines.some((line) => leadsOn(line, languages));
-  return isToldOf || (named === null && isChosenBefore(seen, steps)) ? button : null;
+  return isToldOf || (named === null && isChosenBefore(seen, steps));
 }
 
 const WAY_MAX = 60;
 
 /** The card was chosen on a page before, and what is chosen stands here in a line of its own, under whatever name. */
 function isChosenBefore({ lines, languages }: DocumentSurvey, steps: readonly SafeStep[]): boolean {
-  const isChoice = (step: SafeStep) =>
-    (step.action === 'press' && step.intent === PAYMENT_KEY) ||
-    (step.action === 'choose' && step.key === PAYMENT_KEY);
   return (
-    steps.some(isChoice) && lines.some((line) => line.length <= WAY_MAX && isAskedOnline(line, languages))
+    steps.some(isChoiceOfPayment) &&
+    lines.some((line) => line.length <= WAY_MAX && isAskedOnline(line, languages))
   );
+}
+
+function isChoiceOfPayment(step: SafeStep): boolean {
+  if (step.action === 'press') return step.intent === PAYMENT_KEY;
+  return step.action === 'choose' && step.key === PAYMENT_KEY;
 }
 
 function leadsOn(line: string, languages: Languages): boolean {

@@ -1,4 +1,5 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { accountDemanded } from '@florin/page-reading/page/account';
@@ -15,7 +16,7 @@ import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { accountIn } from '../payment-form.ts';
 import { addAgain } from './add-again.ts';
-import { buttonToCardPage } from './card-page.ts';
+import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
@@ -36,6 +37,7 @@ import {
   waitForPage,
 } from './progress.ts';
 import type { Fork } from './search.ts';
+import { untoldPresses } from './untold-press.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
 
@@ -93,6 +95,14 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (why.code === NO_CARD.code) return why;
   }
   if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
+  const street = deliveryOf(choice.buyer)?.line1;
+  const whole = street ? buttonAfterWholeOrder(page.seen, progress.steps, street) : null;
+  if (whole && whole === action.control) return stopBeforeCardPage(drive, whole, progress);
+  return press(drive, page, action, progress);
+}
+
+async function press(drive: Drive, page: Page, action: Action, progress: Progress): Promise<Turn> {
+  const { search } = progress;
   search.tried(page, action);
   await logPress(drive, action, page);
   progress.page.pressedAt = page.state;
@@ -187,6 +197,8 @@ function pressAgain(drive: Drive, { state, complaints }: Page, progress: Progres
   return true;
 }
 
+const GUESSES_MAX = 6;
+
 /** A page that asks who one is has drawn what it asks: a guest's door would stand beside it. */
 const ROUNDS_AT_SIGN_IN = 4;
 
@@ -208,6 +220,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (pressAgain(drive, page, progress)) return 'acted';
   const other = (await addAgain(drive, page, progress)) ?? (await openFromMenu(drive, progress));
   if (other) return other;
+  const guess = guessed(page, progress);
+  if (guess) return press(drive, page, guess, progress);
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
   const detail = pageAt(page.seen.url);
   drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });
@@ -215,6 +229,14 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (!fork) return seekAdvice(drive, page, progress);
   progress.search.leave(page, progress.steps.length);
   return goBack(drive, fork, progress);
+}
+
+/** Each at most once, wherever it stands. */
+function guessed(page: Page, { cart, notes, done }: Progress): Action | null {
+  if (!cart.hasAdded || done.guessed.size >= GUESSES_MAX) return null;
+  const guess = untoldPresses(page, notes.fields()).find(({ key }) => !done.guessed.has(key));
+  if (guess) done.guessed.add(guess.key);
+  return guess ?? null;
 }
 
 async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Turn> {

@@ -103,6 +103,8 @@ export interface DoneOnce {
   readonly repaired: Set<string>;
   /** Forms in which something was entered since a button of theirs was pressed, by `formKey`. */
   readonly entered: Set<string>;
+  /** Presses that were tried though nobody knows what they mean. */
+  readonly guessed: Set<string>;
 }
 
 /** What a replay has done already. */
@@ -134,7 +136,7 @@ export function startProgress({
     cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false },
     delivery: { hasDelivery, streetAfter: null },
     page: { changes: 0, idleRounds: 0, idleSinceMs: 0, pressedAt: null, pressed: null, started: null },
-    done: { closed: new Set(), repaired: new Set(), entered: new Set() },
+    done: { closed: new Set(), repaired: new Set(), entered: new Set(), guessed: new Set() },
   };
 }
 

@@ -106,8 +106,14 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     return (
       offered.find(({ label }) => wanted.has(label.trim().toLowerCase())) ??
       offered.find((option) => words(option).some((word) => wanted.has(word))) ??
-      (isCounted ? offered.find(({ value }) => wanted.has(value.toLowerCase())) : undefined)
+      (isCounted ? offered.find(({ value }) => wanted.has(value.toLowerCase())) : monthByPlace(offered))
     );
+  }
+
+  /** Twelve names in whatever language stand in the order of the year. */
+  function monthByPlace(offered: readonly HTMLOptionElement[]): HTMLOptionElement | undefined {
+    const months = offered.filter(({ value, label }) => value !== '' && /^\p{L}+\.?$/u.test(label.trim()));
+    return months.length === 12 ? months[Number(spellings[0]) - 1] : undefined;
   }
 
   function choose(element: HTMLSelectElement): EntryResult {

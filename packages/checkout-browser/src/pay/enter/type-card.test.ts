@@ -25,6 +25,9 @@ input.addEventListener('input', () => {
 });
 </script>`;
 
+/** In the order of the year. */
+const MONTHS = 'tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu'.split(' ');
+
 const PAGES = {
   '/plain': '<input name="number">',
   '/controlled': CONTROLLED,
@@ -45,6 +48,8 @@ const PAGES = {
     <select name="expiry_year" onchange="document.querySelector('select').selectedIndex = 1"><option>2033</option><option>2034</option></select>`,
   '/drawn': `<div><select name="expiry_month" style="display:none"><option value="">Month</option><option>11</option><option>12</option></select><b>Month</b></div>`,
   '/hidden-list': `<div style="display:none"><select name="expiry_month"><option>11</option><option>12</option></select></div>`,
+  '/names': `<select name="expiry_month"><option value="">Kuukausi</option>${MONTHS.map((name, index) => `<option value="${index}">${name}</option>`).join('')}</select>`,
+  '/names-but-one': `<select name="expiry_month">${MONTHS.slice(1).map((name, index) => `<option value="${index}">${name}</option>`)}</select>`,
   '/list': `<select name="number"><option value="">-</option><option value="4242424242424242">x</option></select>`,
 } as const;
 
@@ -156,6 +161,14 @@ describe.each([
       kind: 'refused',
       field: 'expiry_month',
     });
+  });
+
+  it('takes a month by its place among twelve names, and by nothing among fewer', async () => {
+    const found = await frameIn(at('/names'), browser);
+    expect(await typeInto(asField(found, 'expiry_month', 'select'))).toEqual({ kind: 'typed' });
+    expect(await found.frame.evaluate(() => document.querySelector('select')?.value)).toBe('11');
+    const fewer = await frameIn(at('/names-but-one'), browser);
+    expect(await typeInto(asField(fewer, 'expiry_month', 'select'))).toMatchObject({ kind: 'mangled' });
   });
 
   it('whose list falls back while another is chosen has mangled it', async () => {

@@ -1,0 +1,51 @@
+import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { says } from '@florin/page-reading/lexicon/lexicon';
+import { type Action, keyOf } from '@florin/page-reading/page/actions';
+import type { Page } from '@florin/page-reading/page/understand';
+import { isOtherMeans, waysToPay } from '@florin/page-reading/page/ways-to-pay';
+import type { Control } from '@florin/page-reading/survey/control';
+import { unclearPresses } from '../../reader/unclear-presses.ts';
+import type { HeldField } from '../understand/way-notes.ts';
+
+/** Of those that a page has, as many are tried: the likeliest stand last. */
+const TRIED_MAX = 3;
+
+/** Asked for to reckon with; everything else says who buys. */
+const TO_RECKON: ReadonlySet<BuyerPurpose> = new Set([
+  'country',
+  'state',
+  'city',
+  'postal_code',
+  'postal_code_1',
+  'postal_code_2',
+]);
+
+/**
+ * Presses of a page from which nothing understood leads on, in words that nobody knows or that mostly order (`Fechar pedido` on a cart).
+ * A shop that sends goods and was never told who buys can take no order: whatever they mean, to try them orders nothing. Empty as soon
+ * as it was told, or where goods may be fetched by whoever comes.
+ * @example untoldPresses(cart, progress.notes.fields())[0]?.control.text // 'Fechar pedido'
+ */
+export function untoldPresses(page: Page, told: readonly HeldField[]): readonly Action[] {
+  const isPaidHere = [...page.purposes.values()].some(
+    ({ kind }) => kind === 'card' || kind === 'card_unknown',
+  );
+  const isTold = told.some(({ field }) => !TO_RECKON.has(field));
+  const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
+  if (isTold || isPaidHere || isFetched || waysToPay(page.seen).length > 0) return [];
+  const ordering = controlsFor(page.seen, 'place_order').filter(
+    (control) => isOnPage(control) && !isOtherMeans(control.text || control.label, control.languages),
+  );
+  const unclear = unclearPresses(page, false).filter(({ kind }) => kind === 'button');
+  return [...ordering, ...unclear.toReversed()].slice(0, TRIED_MAX).map((control) => ({
+    key: keyOf(control),
+    intent: 'checkout',
+    control,
+    weight: 0,
+  }));
+}
+
+function isOnPage({ isDisabled, isSiteNavigation, isInDialog }: Control): boolean {
+  return !isDisabled && !isSiteNavigation && !isInDialog;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { button, field, surveyOf } from '../page/page.testing.ts';
+import { type Control, controlOf } from '../survey/control.ts';
+import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { addButton } from './product-controls.ts';
+
+const inForm = (form: number, control: Control): Control => ({ ...control, form });
+const HOP = inForm(0, button('Hop in the bucket', { inputType: 'submit' }));
+const PRICE = [{ label: 'Blue mug', text: '$18.00' }];
+const added = (controls: readonly Control[], seen: Partial<DocumentSurvey> = {}) =>
+  addButton(surveyOf({ heading: 'Blue mug', amounts: PRICE, controls, ...seen }))?.text ?? null;
+
+it('the one button beside a price that sends nothing written puts into the cart, in whatever words', () => {
+  expect(added([HOP])).toBe('Hop in the bucket');
+  const size = controlOf({ kind: 'select', label: 'Size', form: 0 });
+  expect(added([size, inForm(0, field('Quantity', { inputType: 'number' })), HOP])).toBe('Hop in the bucket');
+});
+
+it.each([
+  ['without a price', [HOP], { amounts: [] }],
+  ['beside another one', [HOP, inForm(1, button('Skip along', { inputType: 'submit' }))], {}],
+  ['in a form that something is written in', [inForm(0, field('Your question')), HOP], {}],
+  ['in no form', [button('Hop in the bucket', { inputType: 'submit' })], {}],
+  ['in a layer over the page', [{ ...HOP, isInDialog: true }], {}],
+  ['below the sum of an order', [HOP], { amounts: [{ label: 'Total', text: '$18.00' }] }],
+  ['in words that say something else', [inForm(0, button('Sign in', { inputType: 'submit' }))], {}],
+])('but not %s', (_where, controls, seen) => {
+  expect(added(controls, seen)).toBeNull();
+});
+
+it('nor beside a button that says that it does', () => {
+  expect(added([HOP, inForm(1, button('Add to cart'))])).toBe('Add to cart');
+});
