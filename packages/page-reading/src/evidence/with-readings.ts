@@ -3,6 +3,7 @@ import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { readLines } from '../money/amount-lines.ts';
+import { isForeign } from '../page/spoken-words.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { evidenceOf } from './read-document.ts';
@@ -61,7 +62,7 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       const isSafe = cannotOrder(control, seen);
       const readAs = sendsCardAlone(evidence) ? 'place_order' : surely(control, readings, isSafe);
       if (readAs) return { ...control, readAs };
-      const mayLead = isSafe ? perhaps(control, evidence, readings) : null;
+      const mayLead = isSafe && !mayBeBilled(evidence, seen) ? perhaps(control, evidence, readings) : null;
       return mayLead ? { ...control, mayLead } : control;
     }),
   };
@@ -122,6 +123,14 @@ function perhaps(
   const best = readings.find(({ meaning }) => meaning !== 'none');
   if (!best || best.certainty < POSSIBLE) return null;
   return WAYS.find((way) => way === best.meaning) ?? null;
+}
+
+/**
+ * Where the words of a page are not understood, any amount on it may be the total: a form that takes an address beside it may be all that
+ * a shop asks which sends bills.
+ */
+function mayBeBilled({ marks }: Evidence, seen: DocumentSurvey): boolean {
+  return marks.includes('sends an address') && readLines(seen.amounts).length > 0 && isForeign(seen);
 }
 
 function chanceToOrder(readings: readonly Reading[]): number {
