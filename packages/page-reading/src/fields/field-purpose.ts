@@ -133,11 +133,16 @@ export function purposeOf(control: Control): FieldPurpose {
   const card = CARD_TOKENS[token];
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
-  if (buyer) return { kind: 'buyer', field: buyer, section };
+  if (buyer) return { kind: 'buyer', field: isHouseNumber(control, buyer) ? 'house_number' : buyer, section };
   if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
   if (says('status', control.label, control.languages) || asksForReading(control)) return { kind: 'other' };
   return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
+}
+
+/** The standard has no word for the number of a house in a field of its own: shops call it the second line. */
+function isHouseNumber(control: Control, field: BuyerPurpose): boolean {
+  return field === 'line2' && conceptOf(control, CONCEPTS) === 'house_number';
 }
 
 /** How a name is pronounced, in the letters that say so: the buyer alone knows it. */
