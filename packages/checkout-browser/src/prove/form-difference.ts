@@ -36,7 +36,11 @@ export function deliveryOf({ shipping, billing }: Buyer): Address | null {
  * been held: a field of the delivery address may not be empty, and a second line must stand somewhere.
  * @example formDifference(held.fields(), buyer) // 'the field "City" holds another value'
  */
-export function formDifference(fields: readonly HeldField[], buyer: Buyer): string | null {
+export function formDifference(
+  fields: readonly HeldField[],
+  buyer: Buyer,
+  lines: readonly string[] = [],
+): string | null {
   const wrong = wrongField(fields, buyer);
   if (wrong) {
     const what = wrong.values[0] === '' ? 'is empty' : 'holds another value';
@@ -52,8 +56,24 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
     );
   if (address.line2 && !isHeld(address.line2)) return 'no field took the second line of the address';
   const asksCity = fields.some(({ field, section }) => field === 'city' && section === delivery);
-  return asksCity || !address.city || isHeld(address.city) ? null : 'no field took the city of the address';
+  const isCityTold = asksCity || !address.city || isHeld(address.city) || showsCity(lines, address);
+  return isCityTold ? null : 'no field took the city of the address';
 }
+
+/** A shop that looks the city up by the postal code shows it beside that, or beside the street. */
+function showsCity(lines: readonly string[], { city, postalCode, line1 }: Address): boolean {
+  const near = lines.map(plainWords);
+  const beside = [postalCode, line1].map(plainWords).filter((part) => part !== '');
+  return near.some(
+    (line, index) =>
+      hasWords(line, plainWords(city)) &&
+      near
+        .slice(Math.max(0, index - LINES_BESIDE), index + LINES_BESIDE + 1)
+        .some((other) => beside.some((part) => hasWords(other, part))),
+  );
+}
+
+const LINES_BESIDE = 2;
 
 /** Whether the forms on the way asked where the parcel goes. */
 export function holdsStreet(fields: readonly HeldField[]): boolean {

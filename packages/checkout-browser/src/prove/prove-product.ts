@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
+import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Failed, Flow } from '@florin/page-reading/purchase';
+import type { AmountRow } from '@florin/page-reading/survey/document-survey';
+import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { Page } from 'playwright-core';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState, productMarks } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { type ProductMarks, readSeenLines } from '../survey/goods/seen-lines.ts';
+import { survey } from '../survey/survey.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
 
@@ -31,10 +36,15 @@ export async function unprovenGoods(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
   notes: WayNotes,
-  { breakdown }: PageTotal,
+  total: PageTotal,
 ): Promise<Unproven | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
+  const breakdown = withShippingAmongGoods(
+    total,
+    (await survey(drive.page)).amounts,
+    notes.shippingMethods(),
+  );
   const goods = {
     names: [kept.offer.title, ...(kept.names ?? [])],
     marks: productMarks(flow, kept),
@@ -47,6 +57,36 @@ export async function unprovenGoods(
   if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
+}
+
+/**
+ * Shops list the way to ship below the goods, by its name: what was offered by this name and at this price on the way is no goods.
+ * @example withShippingAmongGoods(total, amounts, notes.shippingMethods()) // { total: 2330, subtotal: 1840, shipping: 490 }
+ */
+export function withShippingAmongGoods(
+  { amount, breakdown }: PageTotal,
+  amounts: readonly AmountRow[],
+  methods: readonly ShippingMethod[],
+): PageTotal['breakdown'] {
+  if (breakdown.shipping !== undefined) return breakdown;
+  const named = methods.find(
+    ({ title, cents, isPriced }) =>
+      isPriced &&
+      cents > 0 &&
+      amounts.some(({ label, text }) => {
+        // A line of an order says how many of it there are, and what stands below each other in a label is read as one word.
+        const name = unspaced(plainWords(label).replace(/ \d{1,2}$/, ''));
+        const isNamed = /\p{L}{2}/u.test(name) && unspaced(plainWords(title)).startsWith(name);
+        return isNamed && parseMoney(text)?.cents === cents;
+      }),
+  );
+  if (!named) return breakdown;
+  const { subtotal = breakdown.total ?? amount } = breakdown;
+  return { ...breakdown, subtotal: subtotal - named.cents, shipping: named.cents };
+}
+
+function unspaced(words: string): string {
+  return words.replaceAll(' ', '');
 }
 
 /** @example productUnproven('variant').code // 'product_unproven' */

@@ -185,9 +185,9 @@ function leadsHere(control: Control, url: string): boolean {
 }
 
 function isSamePage({ href }: Control, url: string): boolean {
+  const [address, hash = ''] = href.split('#');
   // A hash that looks like a path is a page of its own to the scripts of the shop: `#/orderform`.
-  const withoutPlace = (address: string) => address.replace(/#(?!!?\/).*$/s, '');
-  return href !== '' && withoutPlace(href) === withoutPlace(url);
+  return address !== '' && (/^!?\//.test(hash) ? href === url : address === url.split('#')[0]);
 }
 
 /** A button that says no more than "choose", or only "card", is understood by what it stands beside. */

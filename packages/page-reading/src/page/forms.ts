@@ -8,6 +8,8 @@ import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
+import { pageNamedBy } from './page-address.ts';
+import { isPaymentMethod } from './ways-to-pay.ts';
 
 /**
  * What a form is for. `page` are the controls outside any form, of which only their own words tell. Only `buy`, `cart`,
@@ -73,6 +75,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
+  // Beside how to pay, a checkout asks for a message to the shop, for a coupon, for the newsletter.
+  [(form) => offersWaysToPay(form), 'checkout'],
   [(form) => isNamed(form, 'newsletter'), 'newsletter'],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
@@ -127,9 +131,16 @@ function purposeOfForm(
     seen.forms[form]?.holdsFrame === true && readLines(seen.amounts).some(({ kind }) => kind === 'total');
   const view = { isPaidInFrame, names, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
-  return (
-    found ?? (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes)) ? 'checkout' : 'other')
-  );
+  if (found) return found;
+  const isOfCheckout =
+    (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes))) ||
+    (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout');
+  return isOfCheckout ? 'checkout' : 'other';
+}
+
+/** Nothing but the postal code, by which the shop looks up the rest of the address. */
+function asksForCodeFirst(form: FormView): boolean {
+  return form.fields.has('postal_code') && !hasButton(form);
 }
 
 /** A country and a button that asks what sending there costs: beside the card it is a part of the checkout. */
@@ -207,6 +218,11 @@ function offersGuest({ members }: FormView): boolean {
 }
 
 /** A password that may be left empty is an offer to those who want an account, not a door. */
+function offersWaysToPay({ members }: FormView): boolean {
+  const ways = members.filter((control) => control.kind === 'radio' && isPaymentMethod(control, members));
+  return ways.length > 1;
+}
+
 function asksForPassword(form: FormView): boolean {
   const passwords = texts(form).filter(({ inputType }) => inputType === 'password');
   return passwords.some(({ isRequired }) => isRequired) || (passwords.length > 0 && texts(form).length <= 4);
