@@ -61,7 +61,9 @@ export function actionsOn(
     !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentAmong(control, seen, kind, canOrder);
+    const intent = savesStep(control, controls, forms)
+      ? 'continue'
+      : intentAmong(control, seen, kind, canOrder);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -70,6 +72,25 @@ export function actionsOn(
   });
   return found.sort((one, other) => other.weight - one.weight);
 }
+
+/** The steps of a checkout on one page may each be left by keeping what was entered: no other button of theirs leads on. */
+function savesStep(
+  control: Control,
+  controls: readonly Control[],
+  forms: ReadonlyMap<Control, FormPurpose>,
+): boolean {
+  if (control.kind !== 'button' || intentOf(control) !== 'save' || forms.get(control) !== 'checkout')
+    return false;
+  return !controls.some((other) => other.form === control.form && LEADING.has(intentOf(other) ?? 'save'));
+}
+
+const LEADING: ReadonlySet<ButtonIntent> = new Set([
+  'guest',
+  'continue',
+  'checkout',
+  'review',
+  'place_order',
+]);
 
 /** Pages on which nothing can be ordered yet. */
 const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);

@@ -49,3 +49,29 @@ it('what is called after a coupon adds no product', () => {
   expect(kindOf('product-add')).toBe('product');
   expect(kindOf('cart-coupon-add')).not.toBe('product');
 });
+
+it('a step that is left by saving it is saved, where nothing else in it leads on', () => {
+  const address = [field('Street', { form: 0 }), field('City', { form: 0 }), field('Postcode', { form: 0 })];
+  const pressed = (...buttons: Control[]) =>
+    understand(surveyOf({ forms: [formNamed('')], controls: [...address, ...buttons] })).actions.map(
+      ({ control, intent }) => `${control.text}: ${intent}`,
+    );
+  const save = button('Uložit', { form: 0, languages: ['cs'] });
+  expect(pressed(save)).toEqual(['Uložit: continue']);
+  expect(pressed(save, button('Continue', { form: 0 }))).toEqual(['Continue: continue']);
+});
+
+it('a cart that asks for a country and how to ship and pay is not yet where something is ordered', () => {
+  const country = controlOf({ kind: 'select', label: 'Country', name: 'country', form: 0 });
+  const at = (heading: string, ...more: Control[]) =>
+    understand(
+      surveyOf({
+        heading,
+        forms: [formNamed('')],
+        controls: [country, ...more, way('Bank transfer'), way('Credit card'), button('Order', { form: 0 })],
+      }),
+    ).kind;
+  expect(at('Your cart')).toBe('cart');
+  expect(at('Your cart', field('Street', { form: 0 }), field('City', { form: 0 }))).toBe('checkout');
+  expect(at('Checkout')).toBe('checkout');
+});

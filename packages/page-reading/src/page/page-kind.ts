@@ -21,8 +21,10 @@ export function pageKind(
   forms: ReadonlyMap<Control, FormPurpose>,
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
-  if (takesDetails(seen.url, main, purposes, forms)) return 'checkout';
-  if (isCartHeading(seen) || isAddressOf('cart', seen.url)) return 'cart';
+  const isCart = isCartHeading(seen) || isAddressOf('cart', seen.url);
+  if (takesDetails(seen.url, main, purposes, forms) && !(isCart && asksForEstimate(main, purposes)))
+    return 'checkout';
+  if (isCart) return 'cart';
   // A cart may offer ways to ship, too.
   if (shippingMethods(seen).length > 0 || asksHowToPay(main, forms)) return 'checkout';
   const adding = addingControls(seen);
@@ -34,6 +36,18 @@ export function pageKind(
   return main.some((control) => ['sign_in', 'register'].includes(forms.get(control) ?? ''))
     ? 'sign_in'
     : 'other';
+}
+
+/** A cart that offers ways to ship by the country knows nobody yet whom something could be sent to. */
+function asksForEstimate(
+  controls: readonly Control[],
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+): boolean {
+  const asked = controls.flatMap((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' || purpose?.kind === 'buyer' ? [purpose.field] : [];
+  });
+  return asked.every((field) => field === 'country' || field === 'state' || field === 'postal_code');
 }
 
 function asksHowToPay(controls: readonly Control[], forms: ReadonlyMap<Control, FormPurpose>): boolean {
