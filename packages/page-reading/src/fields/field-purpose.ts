@@ -164,8 +164,11 @@ function isOffLimits({ label, name, id, languages, inputType }: Control): boolea
 function conceptOf(control: Control, concepts: readonly Concept[]): Concept | null {
   const { label, hint = '', languages } = control;
   const [name, id] = ownNames(control);
+  const said = bestSaid(concepts, label, languages)?.concept ?? null;
+  // `Street and house number` is the street's line, whichever word is the longer.
+  if (said === 'house_number' && says('street', label, languages)) return 'street';
   return (
-    bestSaid(concepts, label, languages)?.concept ??
+    said ??
     secretSaid(`${label} ${name} ${id}`) ??
     bestSaid(concepts, hint, languages)?.concept ??
     firstNamed(concepts, name) ??

@@ -1,4 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { shippingMethods } from '../delivery/shipping-methods.ts';
 import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
@@ -59,6 +60,8 @@ const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'pos
 /** The first that holds is what the form is for: what only buying has comes before what it shares with other forms. */
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
   [(form) => hasCard(form), 'checkout'],
+  // Beside how to pay, a checkout asks for a message to the shop, for a coupon, for the newsletter.
+  [(form) => offersWaysToPay(form), 'checkout'],
   [(form) => asksForCouponAlone(form.members) && !leadsOn(form), 'coupon'],
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   // An account that is made by ordering.
@@ -75,8 +78,6 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
-  // Beside how to pay, a checkout asks for a message to the shop, for a coupon, for the newsletter.
-  [(form) => offersWaysToPay(form), 'checkout'],
   [(form) => isNamed(form, 'newsletter'), 'newsletter'],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
@@ -134,7 +135,8 @@ function purposeOfForm(
   if (found) return found;
   const isOfCheckout =
     (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes))) ||
-    (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout');
+    (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout') ||
+    shippingMethods({ ...seen, controls: members }).length > 1;
   return isOfCheckout ? 'checkout' : 'other';
 }
 
