@@ -199,7 +199,7 @@ function secretSaid(words: string): Concept | null {
 const SECRET_LENGTH_MIN = 8;
 
 function byWords(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
-  const said = conceptOf(control, CONCEPTS);
+  const said = conceptOf(control, listsNoNumbers(control) ? UNCOUNTED : CONCEPTS);
   const card = said && CARD_FIELDS.get(said);
   if (card) return { kind: 'card', field: card };
   if (said === 'quantity') return { kind: 'quantity' };
@@ -207,6 +207,13 @@ function byWords(control: Control, section: 'shipping' | 'billing'): FieldPurpos
   if (control.inputType === 'email' && isTelling) return { kind: 'buyer', field: 'email', section };
   const buyer = said && BUYER_FIELDS.get(said);
   return buyer ? { kind: 'buyer', field: buyer, section } : null;
+}
+
+const UNCOUNTED = CONCEPTS.filter((concept) => concept !== 'quantity');
+
+/** `İl` is a province in one language and short for how many in another: no list of provinces counts pieces. */
+function listsNoNumbers({ kind, options }: Control): boolean {
+  return kind === 'select' && options.length > 1 && !options.some(({ label }) => /\d/.test(label));
 }
 
 const MASKS: readonly (readonly [RegExp, CardPurpose])[] = [

@@ -128,8 +128,15 @@ function intentAmong(
   if (!canOrder && mayLeadToCheckout(control)) return 'checkout';
   if (intent === 'place_order' && isLinkOfCart(control, kind))
     return intentOfAddress(control, url) ?? 'checkout';
+  if (intent === 'buy_now' && isLinkOfCart(control, kind) && isOnlyOne(control, controls)) return 'checkout';
   if (intent === 'continue' && kind === 'sign_in') return intentOfDoor(control, controls);
   return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
+}
+
+/** `Buy` in a cart is of what is in it, where it does not stand beside other products as well. */
+function isOnlyOne(control: Control, controls: readonly Control[]): boolean {
+  const adds = (other: Control) => ['buy_now', 'add_to_cart'].includes(intentOf(other) ?? '');
+  return !controls.some((other) => other !== control && other.href !== control.href && adds(other));
 }
 
 /** Of several ways in that say no more than `next`, the one for guests is known by what it stands under, and the others are not taken. */

@@ -75,3 +75,11 @@ it('a cart that asks for a country and how to ship and pay is not yet where some
   expect(at('Your cart', field('Street', { form: 0 }), field('City', { form: 0 }))).toBe('checkout');
   expect(at('Checkout')).toBe('checkout');
 });
+
+it('to buy in a cart leads to the checkout, where no other product is offered beside it', () => {
+  const buy = link('Buy now', 'https://shop.example/order');
+  const pressed = (...controls: Control[]) =>
+    understand(surveyOf({ heading: 'Your cart', controls })).actions.map(({ control }) => control.href);
+  expect(pressed(buy)).toEqual(['https://shop.example/order']);
+  expect(pressed(buy, link('Buy now', 'https://shop.example/mug'))).toEqual([]);
+});
