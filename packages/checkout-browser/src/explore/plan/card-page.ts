@@ -16,8 +16,10 @@ export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
   const way = chosenWayToPay(seen);
-  const { lines, languages } = seen;
-  const named = way ?? namedWayToPay(lines, languages);
+  const { lines, alerts, languages } = seen;
+  // `Payment method saved` names none.
+  const unasked = lines.filter((line) => !alerts.some((alert) => alert.trim() === line.trim()));
+  const named = way ?? namedWayToPay(unasked, languages);
   if (isAskedOnline(named ?? '', languages)) return button;
   if (way !== null) return null;
   const isToldOf = lines.some((line) => leadsOn(line, languages));
