@@ -40,23 +40,30 @@ export async function unprovenGoods(
 ): Promise<Unproven | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
-  const breakdown = withShippingAmongGoods(
-    total,
-    (await survey(drive.page)).amounts,
-    notes.shippingMethods(),
-  );
   const goods = {
     names: [kept.offer.title, ...(kept.names ?? [])],
     marks: productMarks(flow, kept),
     fields: kept.offer.fields,
     options: choice.options,
     quantity: choice.quantity,
-    breakdown,
+    breakdown: total.breakdown,
   };
   const here = await unprovenOn(drive.page, goods);
+  if (here === 'price' && (await isProvenBesideShipping(drive.page, goods, total, notes))) return null;
   if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
+}
+
+async function isProvenBesideShipping(
+  page: Page,
+  goods: MarkedGoods,
+  total: PageTotal,
+  notes: WayNotes,
+): Promise<boolean> {
+  const { amounts } = await survey(page);
+  const breakdown = withShippingAmongGoods(total, amounts, notes.shippingMethods());
+  return breakdown !== total.breakdown && (await unprovenOn(page, { ...goods, breakdown })) === null;
 }
 
 /**
@@ -73,11 +80,11 @@ export function withShippingAmongGoods(
     ({ title, cents, isPriced }) =>
       isPriced &&
       cents > 0 &&
-      amounts.some(({ label, text }) => {
+      amounts.some(({ label, text, isChosen }) => {
         // A line of an order says how many of it there are, and what stands below each other in a label is read as one word.
         const name = unspaced(plainWords(label).replace(/ \d{1,2}$/, ''));
         const isNamed = /\p{L}{2}/u.test(name) && unspaced(plainWords(title)).startsWith(name);
-        return isNamed && parseMoney(text)?.cents === cents;
+        return isChosen === undefined && isNamed && parseMoney(text)?.cents === cents;
       }),
   );
   if (!named) return breakdown;

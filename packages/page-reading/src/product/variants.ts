@@ -6,7 +6,7 @@ import { withoutMoney } from '../money/money-forms.ts';
 import type { OptionValue } from '../purchase.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { choiceKey } from '../words/option-key.ts';
+import { optionKey } from '../words/option-key.ts';
 import { withoutPlace } from '../words/plain-words.ts';
 import { countsGoods } from './goods-count.ts';
 import { addButton, waitingButton } from './product-controls.ts';
@@ -105,7 +105,7 @@ function linkGroup(survey: DocumentSurvey, place: string, links: readonly Contro
   const values = [...new Map(members.map((link) => [link.href, link])).values()].flatMap((link) =>
     linkValue(link, heading),
   );
-  return [{ key: choiceKey(title, 'option'), title, values }];
+  return [{ key: optionKey(title, 'option'), title, values }];
 }
 
 function linkValue({ text, locators, languages }: Control, heading: string): VariantValue[] {
@@ -143,7 +143,7 @@ function selectGroups(controls: readonly Control[]): VariantGroup[] {
   return controls.filter(isOption).map((control) => {
     const title = titleOf(control.label || control.name, control.languages);
     return {
-      key: choiceKey(title, 'option'),
+      key: optionKey(title, 'option'),
       title,
       values: control.options.flatMap((option) => selectValue(control, option)),
     };
@@ -219,7 +219,7 @@ function isNoVariant({ name, text, href, languages }: Control, title: string): b
 function pressGroup(members: readonly Control[]): VariantGroup {
   const [first] = members;
   const title = titleOf(first?.group?.title || first?.name || 'Option', first?.languages);
-  return { key: choiceKey(title, 'option'), title, values: members.flatMap(pressValue) };
+  return { key: optionKey(title, 'option'), title, values: members.flatMap(pressValue) };
 }
 
 function pressValue(control: Control): VariantValue[] {

@@ -9,15 +9,3 @@ export function optionKey(words: string, fallback: string): string {
     .replace(/^_|_$/g, '');
   return key === '' ? fallback : key;
 }
-
-/**
- * The key of a choice that the shop gives a name to, also in other letters: two of them on a page are not to be one.
- * @example choiceKey('サイズ', 'option') // 'サイズ'
- */
-export function choiceKey(words: string, fallback: string): string {
-  const inItsLetters = words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '');
-  return optionKey(words, inItsLetters || fallback);
-}
