@@ -17,6 +17,7 @@ const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'line2',
   'street',
   'street_name',
+  'street_alone',
   'house_number',
   'city',
   'state',
@@ -102,7 +103,7 @@ export function tookAddress(fields: readonly HeldField[]): boolean {
 }
 
 function isStreet(field: BuyerPurpose): boolean {
-  return field === 'line1' || field === 'street' || field === 'street_name';
+  return ['line1', 'street', 'street_name', 'street_alone'].includes(field);
 }
 
 function isWrong(
@@ -144,7 +145,7 @@ function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldFiel
 
 /** Everything that may be entered for a detail: a street with or without its unit. */
 const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
-  line1: ['street', 'street_name', ...WHOLE_ADDRESSES],
+  line1: ['street', 'street_name', 'street_alone', ...WHOLE_ADDRESSES],
   street: ['line1', ...WHOLE_ADDRESSES],
 };
 

@@ -19,6 +19,8 @@ export type BuyerPurpose =
   | 'house_number'
   /** Without the house number, which has a field of its own. */
   | 'street_name'
+  /** And without the second line, which has one as well. */
+  | 'street_alone'
   | 'city'
   | 'state'
   | 'postal_code'

@@ -172,7 +172,7 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   }
 }
 
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name', 'street_alone']);
 
 function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
   return fields.some((other) => {
