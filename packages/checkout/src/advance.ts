@@ -91,9 +91,15 @@ export async function advanceIntent(
       const quoted = { kind: 'quoted', flow, offer, choice, quote, understood } as const;
       return confirmable(engine, input, quoted, outcome.offer ?? offer);
     }
-    offer = outcome.offer ?? offer;
+    offer = outcome.offer ? withEarlier(outcome.offer, offer) : offer;
   }
   return { ...failed('merchant_error', 'the merchant keeps asking for more options'), flow };
+}
+
+/** What was found out in an earlier round is asked for as well: a colour that depends on the size, then a detail of the buyer. */
+function withEarlier(offer: Offer, { fields }: Offer): Offer {
+  const keys = new Set(offer.fields.map(({ key }) => key));
+  return { ...offer, fields: [...offer.fields, ...fields.filter(({ key }) => !keys.has(key))] };
 }
 
 const COUPON_LENGTH_MAX = 64;

@@ -18,6 +18,7 @@ const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'line2',
   'street',
   'street_name',
+  'street_alone',
   'house_number',
   'city',
   'state',
@@ -32,7 +33,11 @@ const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
  * been held: a field of the delivery address may not be empty, and a second line must stand somewhere.
  * @example formDifference(held.fields(), buyer) // 'the field "City" holds another value'
  */
-export function formDifference(fields: readonly HeldField[], buyer: Buyer): string | null {
+export function formDifference(
+  fields: readonly HeldField[],
+  buyer: Buyer,
+  lines: readonly string[] = [],
+): string | null {
   const wrong = wrongField(fields, buyer);
   if (wrong) {
     const what = wrong.values[0] === '' ? 'is empty' : 'holds another value';
@@ -48,8 +53,24 @@ export function formDifference(fields: readonly HeldField[], buyer: Buyer): stri
     );
   if (address.line2 && !isHeld(address.line2)) return 'no field took the second line of the address';
   const asksCity = fields.some(({ field, section }) => field === 'city' && section === delivery);
-  return asksCity || !address.city || isHeld(address.city) ? null : 'no field took the city of the address';
+  const isCityTold = asksCity || !address.city || isHeld(address.city) || showsCity(lines, address);
+  return isCityTold ? null : 'no field took the city of the address';
 }
+
+/** A shop that looks the city up by the postal code shows it beside that, or beside the street. */
+function showsCity(lines: readonly string[], { city, postalCode, line1 }: Address): boolean {
+  const near = lines.map(plainWords);
+  const beside = [postalCode, line1].map(plainWords).filter((part) => part !== '');
+  return near.some(
+    (line, index) =>
+      hasWords(line, plainWords(city)) &&
+      near
+        .slice(Math.max(0, index - LINES_BESIDE), index + LINES_BESIDE + 1)
+        .some((other) => beside.some((part) => hasWords(other, part))),
+  );
+}
+
+const LINES_BESIDE = 2;
 
 /** Whether the forms on the way asked where the parcel goes. */
 export function holdsStreet(fields: readonly HeldField[]): boolean {
@@ -78,7 +99,7 @@ export function tookAddress(fields: readonly HeldField[]): boolean {
 }
 
 function isStreet(field: BuyerPurpose): boolean {
-  return field === 'line1' || field === 'street' || field === 'street_name';
+  return ['line1', 'street', 'street_name', 'street_alone'].includes(field);
 }
 
 function isWrong(
@@ -120,7 +141,7 @@ function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldFiel
 
 /** Everything that may be entered for a detail: a street with or without its unit. */
 const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
-  line1: ['street', 'street_name', ...WHOLE_ADDRESSES],
+  line1: ['street', 'street_name', 'street_alone', ...WHOLE_ADDRESSES],
   street: ['line1', ...WHOLE_ADDRESSES],
 };
 

@@ -140,6 +140,25 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     if (!products.has(address) && products.size < PRODUCTS_MAX)
       products.set(address, { titles, url: link.href });
   }
+
+  /** Whether it stands in a list beside a product and about another one: what is sold out has no price there, and words stand outside of the link. */
+  function isOfEntry(element: Element): boolean {
+    let entry: Element | null = element;
+    while (entry && ![...entry.querySelectorAll<HTMLAnchorElement>('a[href]')].some(isProductLink))
+      entry = entry.parentElement;
+    if (!entry || entry.contains(main)) return false;
+    const addresses = [...entry.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(isProductLink)
+      .map(addressOf);
+    const beside = [...(entry.parentElement?.children ?? [])].filter(
+      ({ tagName }) => tagName === entry.tagName,
+    );
+    return (
+      new Set(addresses).size === 1 &&
+      beside.some((other) => other !== entry && [...cards.keys()].some((card) => other.contains(card)))
+    );
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   const inCards = new Map<string, string[]>();
@@ -155,8 +174,9 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
       continue;
     const card = [...cards.keys()].find((one) => one.contains(parentElement));
     const address = card && cards.get(card);
-    if (address === undefined) texts.push(tidy(data));
-    else inCards.set(address, [...(inCards.get(address) ?? []), tidy(data)]);
+    if (address === undefined) {
+      if (!isOfEntry(parentElement)) texts.push(tidy(data));
+    } else inCards.set(address, [...(inCards.get(address) ?? []), tidy(data)]);
   }
   const seen = [...products].map(([address, product]) => ({
     ...product,

@@ -15,7 +15,7 @@ export function proveForm(notes: WayNotes, seen: DocumentSurvey, choice: Choice)
   const delivery = deliveryOf(choice.buyer);
   const isHeld = holdsStreet(notes.fields());
   const difference =
-    formDifference(notes.fields(), choice.buyer) ??
+    formDifference(notes.fields(), choice.buyer, seen.lines) ??
     (delivery && reviewDifference(seen.lines, delivery, choice.buyer.name, seen.languages, isHeld)) ??
     shippingDifference(notes.shippingMethods(), choice, seen.lines);
   return difference === null ? null : failed('unsupported_checkout', difference, 'address_unproven');

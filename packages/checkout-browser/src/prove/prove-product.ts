@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
+import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Failed, Flow } from '@florin/page-reading/purchase';
+import type { AmountRow } from '@florin/page-reading/survey/document-survey';
+import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { Page } from 'playwright-core';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState, productMarks } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { type ProductMarks, readSeenLines } from '../survey/goods/seen-lines.ts';
+import { survey } from '../survey/survey.ts';
 import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
 
@@ -31,7 +36,7 @@ export async function unprovenGoods(
   drive: Drive,
   { flow, choice }: { readonly flow: Flow; readonly choice: Choice },
   notes: WayNotes,
-  { breakdown }: PageTotal,
+  total: PageTotal,
 ): Promise<Unproven | null> {
   const kept = keptState(flow.state);
   if (!kept || kept.isCartFilled) return null;
@@ -41,12 +46,54 @@ export async function unprovenGoods(
     fields: kept.offer.fields,
     options: choice.options,
     quantity: choice.quantity,
-    breakdown,
+    breakdown: total.breakdown,
   };
   const here = await unprovenOn(drive.page, goods);
+  if (here === 'price' && (await isProvenBesideShipping(drive.page, goods, total, notes))) return null;
   if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
+}
+
+async function isProvenBesideShipping(
+  page: Page,
+  goods: MarkedGoods,
+  total: PageTotal,
+  notes: WayNotes,
+): Promise<boolean> {
+  const { amounts } = await survey(page);
+  const breakdown = withShippingAmongGoods(total, amounts, notes.shippingMethods());
+  return breakdown !== total.breakdown && (await unprovenOn(page, { ...goods, breakdown })) === null;
+}
+
+/**
+ * Shops list the way to ship below the goods, by its name: what was offered by this name and at this price on the way is no goods.
+ * @example withShippingAmongGoods(total, amounts, notes.shippingMethods()) // { total: 2330, subtotal: 1840, shipping: 490 }
+ */
+export function withShippingAmongGoods(
+  { amount, breakdown }: PageTotal,
+  amounts: readonly AmountRow[],
+  methods: readonly ShippingMethod[],
+): PageTotal['breakdown'] {
+  if (breakdown.shipping !== undefined) return breakdown;
+  const named = methods.find(
+    ({ title, cents, isPriced }) =>
+      isPriced &&
+      cents > 0 &&
+      amounts.some(({ label, text, isChosen }) => {
+        // A line of an order says how many of it there are, and what stands below each other in a label is read as one word.
+        const name = unspaced(plainWords(label).replace(/ \d{1,2}$/, ''));
+        const isNamed = /\p{L}{2}/u.test(name) && unspaced(plainWords(title)).startsWith(name);
+        return isChosen === undefined && isNamed && parseMoney(text)?.cents === cents;
+      }),
+  );
+  if (!named) return breakdown;
+  const { subtotal = breakdown.total ?? amount } = breakdown;
+  return { ...breakdown, subtotal: subtotal - named.cents, shipping: named.cents };
+}
+
+function unspaced(words: string): string {
+  return words.replaceAll(' ', '');
 }
 
 /** @example productUnproven('variant').code // 'product_unproven' */

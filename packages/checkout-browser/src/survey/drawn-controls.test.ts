@@ -136,6 +136,14 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'material', values: ['Oak', 'Ash -'] }],
     ],
     [
+      'links without an address, under a hand',
+      '<style>.v a { cursor: pointer }</style><div class="v"><span>Size</span><div><a data-v="s">S</a><a data-v="m">M</a></div><span>Colour</span><div><a>Red</a><a>Blue</a></div></div>',
+      [
+        { key: 'size', values: ['S', 'M'] },
+        { key: 'colour', values: ['Red', 'Blue'] },
+      ],
+    ],
+    [
       'a drawn list that is in the document',
       '<span id="l">Size</span><div role="combobox" aria-labelledby="l" aria-controls="o" tabindex="0">S</div><ul id="o" role="listbox" hidden><li role="option">S</li><li role="option">M</li></ul>',
       [{ key: 'size', values: ['S *', 'M'] }],

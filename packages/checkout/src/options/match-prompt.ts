@@ -5,6 +5,7 @@ import {
   MODIFIERS,
   NEGATOR_PAIRS,
   NEGATORS,
+  NEGATORS_BEHIND,
   NOT_SIZED,
   NOT_TYPOS,
   POLITE,
@@ -66,7 +67,8 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
 
   for (const mention of mentions) {
     const { key } = mention.field;
-    if (isNegated(words, mention.start)) excluded.push({ key, value: mention.value });
+    if (isNegated(words, mention.start) || isNegatedBehind(words, mention.end))
+      excluded.push({ key, value: mention.value });
     else if (
       isModified(words, mention, mentions) ||
       isAside(words, mention) ||
@@ -250,6 +252,14 @@ function isNegated(words: readonly Word[], start: number): boolean {
   }
   return false;
 }
+
+function isNegatedBehind(words: readonly Word[], end: number): boolean {
+  const behind = words.slice(end, end + NEGATION_REACH);
+  const clause = behind.findIndex(({ startsClause }) => startsClause);
+  return behind.slice(0, clause === -1 ? undefined : clause).some(({ text }) => NEGATORS_BEHIND.has(text));
+}
+
+const NEGATION_REACH = 2;
 
 function isBuyable(field: EnumField, value: string): boolean {
   return field.values.some((candidate) => candidate.value === value && candidate.available);

@@ -42,8 +42,8 @@ export function matchQuantity(
   const found = new Set<number>();
   let inDoubt = false;
   for (const [index, word] of words.entries()) {
-    const glued = /^x(\d{1,4})$|^(\d{1,4})(?:x|個|つ|点|枚|本|冊|个|件|只|개|장)$/.exec(word.text);
-    const value = glued === null ? numberOf(word.text) : Number(glued[1] ?? glued[2]);
+    const glued = gluedCount(word.text);
+    const value = glued ?? numberOf(word.text);
     if (value === null || spoken.has(index) || nouns.has(word.text) || isMoney(words, index)) continue;
     const isLone = isAllThatIsSaid(words, index) && !valueWords.has(word.text);
     if (glued !== null || isLone || counts(words, index, nouns)) found.add(value);
@@ -53,6 +53,14 @@ export function matchQuantity(
   if (found.size > 1 || inDoubt) return { kind: 'doubt' };
   const [value] = found;
   return value === undefined ? { kind: 'none' } : { kind: 'quantity', value };
+}
+
+/** `3x`, `x3`, `三つ`, `2шт`. */
+function gluedCount(word: string): number | null {
+  const [, behindX, digits, counter = ''] = /^x(\d{1,4})$|^(\d{1,4}|\p{Script=Han})(.+)$/u.exec(word) ?? [];
+  if (behindX !== undefined) return Number(behindX);
+  const isCounter = counter === 'x' || (COUNTED.has(counter) && !/[a-z]/.test(counter));
+  return digits !== undefined && isCounter ? numberOf(digits) : null;
 }
 
 function counts(words: readonly Word[], index: number, nouns: ReadonlySet<string>): boolean {

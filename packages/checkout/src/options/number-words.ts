@@ -20,6 +20,7 @@ const FROM_TWO: readonly string[] = [
   'dva tři čtyři pět šest sedm osm devět deset jedenáct dvanáct',
   'iki üç dört beş altı yedi sekiz dokuz - - -',
   'два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать',
+  '二 三 四 五 六 七 八 九 十 十一 十二',
 ];
 
 /** What is said for the same number in one of these languages otherwise. */
@@ -29,6 +30,8 @@ const BESIDE: readonly (readonly [string, number])[] = [
   ['dwie', 2],
   ['dve', 2],
   ['две', 2],
+  ['两', 2],
+  ['兩', 2],
   ['couple', 2],
   ['dozen', 12],
   ['dutzend', 12],
@@ -52,7 +55,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
 export const COUNTED: ReadonlySet<string> = new Set(
   `x of pcs pc piece pieces unit units copies items times pack packs stück stueck stk exemplare pièces pièce exemplaires unidades
 unidad piezas piezas pezzi pezzo unità peças peça stuks exemplaren sztuki sztuk szt stycken styck st stykker kpl kappaletta kusy kusů ks adet tane
-шт штуки штук экземпляра`
+шт штуки штук экземпляра 個 つ 点 枚 本 冊 着 足 セット 个 個 件 只 条 本 双 套 份 개 장 벌 켤레 권`
     .split(/\s+/)
     .map(plainLetters),
 );

@@ -1,3 +1,4 @@
+import { plainLetters } from '@florin/page-reading/words/plain-letters';
 import { NUMBER_WORDS } from './number-words.ts';
 
 /** Words that mean the same size, however shops and people spell it. */
@@ -123,7 +124,36 @@ export const NEGATORS: ReadonlySet<string> = new Set([
   'hates',
   'dislike',
   'dislikes',
+  ...[
+    'nicht kein keine keinen keinem keiner ohne außer nie niemals',
+    'pas sans sauf jamais ni hormis excepté',
+    'sin excepto salvo nunca tampoco',
+    'senza tranne eccetto mai né',
+    'não sem exceto excepto nem nunca',
+    'niet geen zonder behalve nooit',
+    'inte ej utan förutom aldrig ikke uden uten undtagen unntatt undtaget aldri',
+    'ei ilman paitsi älä',
+    'nie bez oprócz poza żaden',
+    'ne bez kromě nechci žádný okrem',
+    'nem ne kivéve sem',
+    'nu fără exceptând',
+    'osim nikako',
+    'не без кроме ни освен крім окрім',
+    'όχι χωρίς εκτός δεν μη',
+    'ليس بدون غير لا',
+    'לא בלי חוץ ללא',
+    'bukan tidak tanpa kecuali jangan',
+    'không trừ đừng',
+    '不要 不 不是 别 非 除了 除 勿 没有',
+  ].flatMap((words) => words.split(' ').map(plainLetters)),
 ]);
+
+/** In some languages what rules something out stands behind it: `グリーン以外`. */
+export const NEGATORS_BEHIND: ReadonlySet<string> = new Set(
+  '以外 以外の じゃ では でなく なく ない なし はなし 無し 抜き 除く 除い 除き 除外 嫌 不要 之外 말고 제외 제외하고 아닌 아니라 빼고 없이 değil hariç olmasın nélkül kivételével'
+    .split(' ')
+    .map(plainLetters),
+);
 
 /** Two words that negate together. */
 export const NEGATOR_PAIRS: ReadonlySet<string> = new Set([
@@ -145,6 +175,9 @@ export const CLAUSE_WORDS: ReadonlySet<string> = new Set([
   'only',
   'please',
   'instead',
+  ...'sondern aber mais sino pero ma bensì mas maar ale lecz men fakat ama но а але'
+    .split(' ')
+    .map(plainLetters),
 ]);
 
 /** Real words one edit away from common option values; they are no typos of them. */

@@ -16,16 +16,26 @@ export function wordsOf(prompt: string): readonly Word[] {
   const words: Word[] = [];
   let endOfPrevious = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu)) {
-    const before = text.slice(endOfPrevious, match.index);
-    words.push({
-      text: plainLetters(match[0]),
-      written: match[0],
-      startsClause: /[,.;:!?()\n]/.test(before),
-    });
+    const startsClause = CLAUSE_END.test(text.slice(endOfPrevious, match.index));
+    for (const [index, written] of unspaced(match[0]).entries())
+      words.push({ text: plainLetters(written), written, startsClause: startsClause && index === 0 });
     endOfPrevious = match.index + match[0].length;
   }
   return words;
 }
+
+const CLAUSE_END = /[,.;:!?()\n、。，；：！？（）]/;
+
+/** Some languages write no spaces between words: `グリーンのLサイズを2つ`. */
+function unspaced(run: string): readonly string[] {
+  if (!UNSPACED.test(run)) return [run];
+  return [...SEGMENTER.segment(run)].map(({ segment }) => segment);
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+/** Its dictionaries are chosen by script, not by the language that is named here. */
+const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Folded words of a value or title. */
 export function phraseOf(text: string): readonly string[] {

@@ -8,6 +8,7 @@ import {
   type Languages,
   says,
 } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
@@ -87,13 +88,18 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (control.isInDialog && isDismissing(words, control.languages)) return 'dismiss';
   const { intent, isNever } = readPress(words, control.languages);
   if (intent !== null && SURE.has(intent)) return intent;
-  if (isNever) return null;
+  if (isNever || (intent === 'add_to_cart' && addsCoupon(control))) return null;
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
   if (control.readAs === 'place_order' && (intent === 'buy_now' || intent === 'checkout'))
     return 'place_order';
   return intent ?? told ?? readIntent(control) ?? control.readPress ?? null;
+}
+
+/** `Add` says nothing of what is added; its technical name may. */
+function addsCoupon({ name, id }: Control): boolean {
+  return [name, id].some((named) => names('coupon', named));
 }
 
 /** Where no words explain it. */

@@ -49,6 +49,7 @@ function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
   if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
+  if (field === 'street_alone') return address.line1.replace(HOUSE_NUMBER, '').trim();
   if (field === 'street_name') return withUnit(address.line1.replace(HOUSE_NUMBER, '').trim(), address);
   if (field === 'street') return withUnit(address.line1, address);
   if (field === 'city') return address.city;

@@ -19,6 +19,8 @@ export type BuyerPurpose =
   | 'house_number'
   /** Without the house number, which has a field of its own. */
   | 'street_name'
+  /** And without the second line, which has one as well. */
+  | 'street_alone'
   | 'city'
   | 'state'
   | 'postal_code'
@@ -133,11 +135,16 @@ export function purposeOf(control: Control): FieldPurpose {
   const card = CARD_TOKENS[token];
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
-  if (buyer) return { kind: 'buyer', field: buyer, section };
+  if (buyer) return { kind: 'buyer', field: isHouseNumber(control, buyer) ? 'house_number' : buyer, section };
   if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
   if (says('status', control.label, control.languages) || asksForReading(control)) return { kind: 'other' };
   return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
+}
+
+/** The standard has no word for the number of a house in a field of its own: shops call it the second line. */
+function isHouseNumber(control: Control, field: BuyerPurpose): boolean {
+  return field === 'line2' && conceptOf(control, CONCEPTS) === 'house_number';
 }
 
 /** How a name is pronounced, in the letters that say so: the buyer alone knows it. */
@@ -159,8 +166,11 @@ function isOffLimits({ label, name, id, languages, inputType }: Control): boolea
 function conceptOf(control: Control, concepts: readonly Concept[]): Concept | null {
   const { label, hint = '', languages } = control;
   const [name, id] = ownNames(control);
+  const said = bestSaid(concepts, label, languages)?.concept ?? null;
+  // `Street and house number` is the street's line, whichever word is the longer.
+  if (said === 'house_number' && says('street', label, languages)) return 'street';
   return (
-    bestSaid(concepts, label, languages)?.concept ??
+    said ??
     secretSaid(`${label} ${name} ${id}`) ??
     bestSaid(concepts, hint, languages)?.concept ??
     firstNamed(concepts, name) ??
@@ -191,7 +201,7 @@ function secretSaid(words: string): Concept | null {
 const SECRET_LENGTH_MIN = 8;
 
 function byWords(control: Control, section: 'shipping' | 'billing'): FieldPurpose | null {
-  const said = conceptOf(control, CONCEPTS);
+  const said = conceptOf(control, listsNoNumbers(control) ? UNCOUNTED : CONCEPTS);
   const card = said && CARD_FIELDS.get(said);
   if (card) return { kind: 'card', field: card };
   if (said === 'quantity') return { kind: 'quantity' };
@@ -199,6 +209,13 @@ function byWords(control: Control, section: 'shipping' | 'billing'): FieldPurpos
   if (control.inputType === 'email' && isTelling) return { kind: 'buyer', field: 'email', section };
   const buyer = said && BUYER_FIELDS.get(said);
   return buyer ? { kind: 'buyer', field: buyer, section } : null;
+}
+
+const UNCOUNTED = CONCEPTS.filter((concept) => concept !== 'quantity');
+
+/** `İl` is a province in one language and short for how many in another: no list of provinces counts pieces. */
+function listsNoNumbers({ kind, options }: Control): boolean {
+  return kind === 'select' && options.length > 1 && !options.some(({ label }) => /\d/.test(label));
 }
 
 const MASKS: readonly (readonly [RegExp, CardPurpose])[] = [

@@ -172,7 +172,7 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   }
 }
 
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name', 'street_alone']);
 
 function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
   return fields.some((other) => {
@@ -198,6 +198,22 @@ function readDoubles(fields: readonly Control[], purposes: Purposes): void {
     if (named.kind === 'buyer' && ASKED_ONCE.has(named.field))
       purposes.set(control, { ...purpose, field: named.field });
   }
+  readProvinces(fields, purposes);
+}
+
+/** Of two lists in a row that are both called a city, the first is what the second lies in: `İl` and `İlçe`. */
+function readProvinces(fields: readonly Control[], purposes: Purposes): void {
+  fields.forEach((control, index) => {
+    const [one, other] = [control, fields[index + 1]].map((field) => field && purposes.get(field));
+    const isList = control.kind === 'select' && fields[index + 1]?.kind === 'select';
+    if (!isList || one?.kind !== 'buyer' || other?.kind !== 'buyer') return;
+    const isDouble = one.field === 'city' && other.field === 'city' && one.section === other.section;
+    const hasState = fields.some((field) => {
+      const asked = purposes.get(field);
+      return asked?.kind === 'buyer' && asked.field === 'state' && asked.section === one.section;
+    });
+    if (isDouble && !hasState) purposes.set(control, { ...one, field: 'state' });
+  });
 }
 
 const PIECES = {

@@ -58,7 +58,10 @@ function hasTooMany(amounts: readonly Amount[]): boolean {
 /** In the smallest element around it that holds all of its lines; where nothing on the page is a line, by itself. */
 function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   const goods = listedGoods(amounts);
-  for (const block of blocksAround(total, amounts)) {
+  const counted = amounts.map((line) =>
+    isTaxedSum(line, total) ? { ...line, kind: 'aside' as const } : line,
+  );
+  for (const block of blocksAround(total, counted)) {
     const breakdown =
       linesOf(total, block, 'everywhere', goods) ??
       withAsides(total, block) ??
@@ -67,6 +70,11 @@ function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   }
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
   return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
+}
+
+/** No tax is as high as the sum that it is in: what is called so is what the tax is of. */
+function isTaxedSum({ kind, cents: value }: Amount, total: Amount): boolean {
+  return kind === 'tax' && value >= total.cents;
 }
 
 /** What sounds like an aside between the subtotal and the total is a charge where they differ by it: `Per item (best way)`. */

@@ -61,7 +61,9 @@ export function actionsOn(
     !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    const intent = intentAmong(control, seen, kind, canOrder);
+    const intent = savesStep(control, controls, forms)
+      ? 'continue'
+      : intentAmong(control, seen, kind, canOrder);
     const weight = intent && WEIGHTS[intent];
     if (!intent || !weight || !leadsOn(intent, kind, control)) return [];
     const total = weight + bonusOf(control, intent, forms, kind);
@@ -70,6 +72,25 @@ export function actionsOn(
   });
   return found.sort((one, other) => other.weight - one.weight);
 }
+
+/** The steps of a checkout on one page may each be left by keeping what was entered: no other button of theirs leads on. */
+function savesStep(
+  control: Control,
+  controls: readonly Control[],
+  forms: ReadonlyMap<Control, FormPurpose>,
+): boolean {
+  if (control.kind !== 'button' || intentOf(control) !== 'save' || forms.get(control) !== 'checkout')
+    return false;
+  return !controls.some((other) => other.form === control.form && LEADING.has(intentOf(other) ?? 'save'));
+}
+
+const LEADING: ReadonlySet<ButtonIntent> = new Set([
+  'guest',
+  'continue',
+  'checkout',
+  'review',
+  'place_order',
+]);
 
 /** Pages on which nothing can be ordered yet. */
 const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
@@ -107,8 +128,15 @@ function intentAmong(
   if (!canOrder && mayLeadToCheckout(control)) return 'checkout';
   if (intent === 'place_order' && isLinkOfCart(control, kind))
     return intentOfAddress(control, url) ?? 'checkout';
+  if (intent === 'buy_now' && isLinkOfCart(control, kind) && isOnlyOne(control, controls)) return 'checkout';
   if (intent === 'continue' && kind === 'sign_in') return intentOfDoor(control, controls);
   return intent ?? intentOfAddress(control, url) ?? intentOfPlace(control) ?? control.mayLead ?? null;
+}
+
+/** `Buy` in a cart is of what is in it, where it does not stand beside other products as well. */
+function isOnlyOne(control: Control, controls: readonly Control[]): boolean {
+  const adds = (other: Control) => ['buy_now', 'add_to_cart'].includes(intentOf(other) ?? '');
+  return !controls.some((other) => other !== control && other.href !== control.href && adds(other));
 }
 
 /** Of several ways in that say no more than `next`, the one for guests is known by what it stands under, and the others are not taken. */
@@ -185,8 +213,9 @@ function leadsHere(control: Control, url: string): boolean {
 }
 
 function isSamePage({ href }: Control, url: string): boolean {
-  const withoutHash = (address: string) => address.split('#')[0];
-  return href !== '' && withoutHash(href) === withoutHash(url);
+  const [address, hash = ''] = href.split('#');
+  // A hash that looks like a path is a page of its own to the scripts of the shop: `#/orderform`.
+  return address !== '' && (/^!?\//.test(hash) ? href === url : address === url.split('#')[0]);
 }
 
 /** A button that says no more than "choose", or only "card", is understood by what it stands beside. */

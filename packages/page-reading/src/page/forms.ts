@@ -1,4 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
+import { shippingMethods } from '../delivery/shipping-methods.ts';
 import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
@@ -8,6 +9,8 @@ import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
+import { pageNamedBy } from './page-address.ts';
+import { isPaymentMethod } from './ways-to-pay.ts';
 
 /**
  * What a form is for. `page` are the controls outside any form, of which only their own words tell. Only `buy`, `cart`,
@@ -57,6 +60,8 @@ const ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'postal_code', 'pos
 /** The first that holds is what the form is for: what only buying has comes before what it shares with other forms. */
 const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = [
   [(form) => hasCard(form), 'checkout'],
+  // Beside how to pay, a checkout asks for a message to the shop, for a coupon, for the newsletter.
+  [(form) => offersWaysToPay(form), 'checkout'],
   [(form) => asksForCouponAlone(form.members) && !leadsOn(form), 'coupon'],
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   // An account that is made by ordering.
@@ -127,9 +132,17 @@ function purposeOfForm(
     seen.forms[form]?.holdsFrame === true && readLines(seen.amounts).some(({ kind }) => kind === 'total');
   const view = { isPaidInFrame, names, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
-  return (
-    found ?? (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes)) ? 'checkout' : 'other')
-  );
+  if (found) return found;
+  const isOfCheckout =
+    (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes))) ||
+    (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout') ||
+    shippingMethods({ ...seen, controls: members }).length > 1;
+  return isOfCheckout ? 'checkout' : 'other';
+}
+
+/** Nothing but the postal code, by which the shop looks up the rest of the address. */
+function asksForCodeFirst(form: FormView): boolean {
+  return form.fields.has('postal_code') && !hasButton(form);
 }
 
 /** A country and a button that asks what sending there costs: beside the card it is a part of the checkout. */
@@ -207,6 +220,11 @@ function offersGuest({ members }: FormView): boolean {
 }
 
 /** A password that may be left empty is an offer to those who want an account, not a door. */
+function offersWaysToPay({ members }: FormView): boolean {
+  const ways = members.filter((control) => control.kind === 'radio' && isPaymentMethod(control, members));
+  return ways.length > 1;
+}
+
 function asksForPassword(form: FormView): boolean {
   const passwords = texts(form).filter(({ inputType }) => inputType === 'password');
   return passwords.some(({ isRequired }) => isRequired) || (passwords.length > 0 && texts(form).length <= 4);

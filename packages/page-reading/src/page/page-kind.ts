@@ -5,7 +5,8 @@ import { addingControls, isOfAnotherProduct } from '../product/product-controls.
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { FormPurpose } from './forms.ts';
-import { isAddressOf } from './page-address.ts';
+import { isAddressOf, pageNamedBy } from './page-address.ts';
+import { isPaymentMethod } from './ways-to-pay.ts';
 
 /** `list` are several products side by side; `other` is everything that buying does not know. */
 export const PAGE_KINDS = ['product', 'list', 'cart', 'checkout', 'sign_in', 'other'] as const;
@@ -20,10 +21,12 @@ export function pageKind(
   forms: ReadonlyMap<Control, FormPurpose>,
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
-  if (takesDetails(main, purposes, forms)) return 'checkout';
-  if (isCartHeading(seen) || isAddressOf('cart', seen.url)) return 'cart';
+  const isCart = isCartHeading(seen) || isAddressOf('cart', seen.url);
+  if (takesDetails(seen.url, main, purposes, forms) && !(isCart && asksForEstimate(main, purposes)))
+    return 'checkout';
+  if (isCart) return 'cart';
   // A cart may offer ways to ship, too.
-  if (shippingMethods(seen).length > 0) return 'checkout';
+  if (shippingMethods(seen).length > 0 || asksHowToPay(main, forms)) return 'checkout';
   const adding = addingControls(seen);
   const isOfPage = (button: Control) =>
     isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
@@ -35,8 +38,28 @@ export function pageKind(
     : 'other';
 }
 
-/** One field of a checkout form is enough; outside of forms a postal code alone may be for an estimate. */
+/** A cart that offers ways to ship by the country knows nobody yet whom something could be sent to. */
+function asksForEstimate(
+  controls: readonly Control[],
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+): boolean {
+  const asked = controls.flatMap((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' || purpose?.kind === 'buyer' ? [purpose.field] : [];
+  });
+  return asked.every((field) => field === 'country' || field === 'state' || field === 'postal_code');
+}
+
+function asksHowToPay(controls: readonly Control[], forms: ReadonlyMap<Control, FormPurpose>): boolean {
+  return controls.some(
+    (control) =>
+      control.kind === 'radio' && forms.get(control) === 'checkout' && isPaymentMethod(control, controls),
+  );
+}
+
+/** One field of a checkout form is enough; outside of forms and of the checkout a postal code alone may be for an estimate. */
 function takesDetails(
+  url: string,
   controls: readonly Control[],
   purposes: ReadonlyMap<Control, FieldPurpose>,
   forms: ReadonlyMap<Control, FormPurpose>,
@@ -47,7 +70,7 @@ function takesDetails(
     const detail = detailOf(purposes.get(control));
     if (detail && (form === 'checkout' || form === 'page')) found[form].add(detail);
   }
-  return found.checkout.size > 0 || found.page.size > 1;
+  return found.checkout.size > 0 || found.page.size > (pageNamedBy(url) === 'checkout' ? 0 : 1);
 }
 
 function detailOf(purpose: FieldPurpose | undefined): string | null {

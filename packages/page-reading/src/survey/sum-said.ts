@@ -1,6 +1,6 @@
 import { expression } from '@florin/wire/values/expression';
 import type { Concept } from '../lexicon/concepts.ts';
-import { bestSaid, judging, type Languages, mentions, says } from '../lexicon/lexicon.ts';
+import { bestSaid, judging, type Languages, mentions, says, saysOnly } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
 import { CURRENCY_CODE } from '../words/currency-codes.ts';
 
@@ -41,9 +41,18 @@ function withIncluded(words: string, isTaxed: boolean, languages: Languages): Co
   const [first = ''] = tokensOf(words);
   const begins = !isUnspaced(first) && says('included', first, languages);
   const sum = begins ? null : namedBefore('included', words, languages);
-  if (sum === null || sum === 'tax') return 'included';
+  if (sum === 'tax') return namedBehind(words, languages) ?? 'included';
+  if (sum === null) return 'included';
   if (sum === 'total' || sum === 'subtotal') return sum;
   return isTaxed ? sum : 'included';
+}
+
+/** In some languages what has the tax in it stands behind that: `KDV Dahil Genel Toplam`. */
+function namedBehind(words: string, languages: Languages): Concept | null {
+  const tokens = tokensOf(words);
+  const at = tokens.findIndex((token) => says('included', token, languages));
+  const behind = tokens.slice(at + 1).join(' ');
+  return (['total', 'subtotal'] as const).find((sum) => saysOnly(sum, behind, languages)) ?? null;
 }
 
 /** A total that lacks something is what the goods cost; a tax that comes on top has to be added. */

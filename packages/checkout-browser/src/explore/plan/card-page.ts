@@ -43,8 +43,10 @@ export function buttonAfterWholeOrder(
 
 function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean {
   const way = chosenWayToPay(seen);
-  const { lines, languages } = seen;
-  const named = way ?? namedWayToPay(lines, languages);
+  const { lines, alerts, languages } = seen;
+  // `Payment method saved` names none.
+  const unasked = lines.filter((line) => !alerts.some((alert) => alert.trim() === line.trim()));
+  const named = way ?? namedWayToPay(unasked, languages);
   if (isAskedOnline(named ?? '', languages)) return true;
   if (way !== null) return false;
   const isToldOf = lines.some((line) => leadsOn(line, languages));

@@ -79,7 +79,7 @@ function wholeAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean):
 /** Nothing of an address is lost for want of a field, and nothing is entered twice. */
 function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose {
   if (field === 'full_name' && has('family_name')) return 'given_name';
-  if (field === 'line1' && has('house_number')) return 'street_name';
+  if (field === 'line1' && has('house_number')) return has('line2') ? 'street_alone' : 'street_name';
   if (field === 'line1' && !has('line2')) return 'street';
   if (field === 'street' && has('line2')) return 'line1';
   return field;

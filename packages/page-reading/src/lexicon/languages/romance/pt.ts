@@ -180,7 +180,6 @@ export const pt: LanguageWords = {
       'apto',
       'bloco',
       'andar',
-      'bairro',
       'referência',
       'ponto de referência',
       'fração',

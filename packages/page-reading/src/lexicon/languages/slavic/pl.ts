@@ -267,6 +267,7 @@ export const pl: LanguageWords = {
     },
     checkout: {
       words: [
+        '^zamawiam$',
         'do kasy',
         'przejdź do kasy',
         'przejdź do płatności',

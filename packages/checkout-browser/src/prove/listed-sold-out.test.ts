@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { useBlankPage } from '../survey/blank-page.testing.ts';
+import { readListing } from './listed-products.ts';
+
+const blank = useBlankPage();
+
+async function isSoldOutItself(body: string): Promise<boolean> {
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body }),
+  );
+  await blank.page.goto('https://shop.example/lamps');
+  return (await readListing(blank.page)).isSoldOutItself;
+}
+
+const entry = (name: string, price: string, below: string) =>
+  `<li><a href="/p/${name}">${name} ${price}</a><div>${below}</div></li>`;
+
+it('what an entry of a list says below its link is not said of the page', async () => {
+  const list = `<ul>${entry('Desk', '$5.00', '<button>Add</button>')}${entry('Wall', '$6.00', '<button disabled>Sold out</button>')}</ul>`;
+  expect(await isSoldOutItself(`<h1>Lamps</h1>${list}`)).toBe(false);
+});
+
+it('an entry that is sold out shows no price', async () => {
+  const list = `<ul>${entry('Desk', '$5.00', '')}${entry('Floor', '$7.00', '')}${entry('Wall', '', 'Sold out')}</ul>`;
+  expect(await isSoldOutItself(`<h1>Lamps</h1>${list}`)).toBe(false);
+});
+
+it('what stands beside a link and not in a list is said of the page', async () => {
+  const list = `<ul>${entry('Desk', '$5.00', '')}${entry('Floor', '$7.00', '')}</ul>`;
+  const own = '<div><p>Sold out</p><a href="/returns-and-more">More</a></div>';
+  expect(await isSoldOutItself(`<h1>Wall lamp</h1>${own}${list}`)).toBe(true);
+});
