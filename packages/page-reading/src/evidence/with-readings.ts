@@ -1,6 +1,7 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
+import { saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { readLines } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
@@ -112,16 +113,28 @@ const WAYS = ['view_cart', 'checkout', 'continue', 'guest'] as const;
 
 /** The likeliest way on, where it can hardly order; what comes of it is seen, and the way goes back where nothing does. */
 function perhaps(
-  { kind }: Control,
+  control: Control,
   { marks }: Evidence,
   readings: readonly Reading[],
 ): Control['mayLead'] | null {
-  if (kind !== 'button' || chanceToOrder(readings) > ORDERS_MAX) return null;
   const isLast = marks.includes('sends its form alone') || marks.includes('stands last in its form');
-  if (isLast && STEPS.some((mark) => marks.includes(mark))) return 'continue';
+  const isStep = isLast && STEPS.some((mark) => marks.includes(mark));
+  if (control.kind !== 'button') return null;
+  if (isStep && namesStep(control)) return 'continue';
+  if (chanceToOrder(readings) > ORDERS_MAX) return null;
+  if (isStep) return 'continue';
   const best = readings.find(({ meaning }) => meaning !== 'none');
   if (!best || best.certainty < POSSIBLE) return null;
   return WAYS.find((way) => way === best.meaning) ?? null;
+}
+
+/** `Confirm addresses`: what it confirms is no order. */
+function namesStep({ text, label, languages }: Control): boolean {
+  const words = text || label;
+  return (
+    saysAny(['an_address', 'shipping_method'], words, languages) &&
+    !saysAny(['place_order', 'an_order', 'order_word', 'purchase', 'paying'], words, languages)
+  );
 }
 
 function chanceToOrder(readings: readonly Reading[]): number {

@@ -17,6 +17,7 @@ export const CONCEPTS = {
   state: 'A state, province or region.',
   postal_code: 'A postal code.',
   country: 'A country.',
+  an_address: 'Names an address of a person, or several.',
   company: 'A company, its department or its tax number: nothing that a person has.',
   order_note: 'A comment or a message to the shop.',
   at_most: 'The most that something may cost, in a wish.',

@@ -58,9 +58,31 @@ export function orderNameOn(seen: DocumentSurvey, asked: AskedPage, amount: numb
   const isPaid = seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount);
   if (!isUnderstood || !isPaid || lines.some((line) => saysAny(TROUBLE, line, languages))) return null;
   const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();
-  const said = new Set(lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)));
-  const isNew = (name: string) => said.has(name.toLowerCase()) && !before.includes(name.toLowerCase());
-  return partsOf(seen.url).find(isNew) ?? null;
+  const said = new Set(lines.flatMap(namesIn));
+  const isNew = (name: string) => !before.includes(name.toLowerCase());
+  const parts = partsOf(seen.url).filter(isNew);
+  return parts.find((name) => said.has(name.toLowerCase())) ?? shortName(parts, seen, isNew);
+}
+
+const SHORT_NAME_MIN = 6;
+
+/** Where an order has a long key, people are told its beginning: `Order 3f7a10c` at ?number=3f7a10c9d2e4…. */
+function shortName(
+  parts: readonly string[],
+  { lines, languages }: DocumentSurvey,
+  isNew: (name: string) => boolean,
+): string | null {
+  const called = lines.filter((line) => saysAny(['an_order', 'order_word', 'order_number'], line, languages));
+  const isShort = (name: string) =>
+    name.length >= SHORT_NAME_MIN &&
+    /\d/.test(name) &&
+    isNew(name) &&
+    parts.some((part) => part.toLowerCase().startsWith(name));
+  return called.flatMap(namesIn).find(isShort) ?? null;
+}
+
+function namesIn(line: string): readonly string[] {
+  return line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u);
 }
 
 function partsOf(url: string): readonly string[] {

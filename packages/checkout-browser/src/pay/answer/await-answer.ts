@@ -69,7 +69,7 @@ export async function awaitAnswer(
     const noticed = await answerSigns(drive, seen, recorded, asked);
     cart ??= isWorthACart(noticed) && expected.cart ? await cartSigns(drive, expected.cart) : null;
     evidence = evidenceOf([...noticed, ...(cart ?? [])], seen.url, expected, before);
-    const outcome = asWeighed(weighOutcome(evidence.signs), seen, expected, before);
+    const outcome = asWeighed(weighOutcome(evidence.signs, seen.languages), seen, expected, before);
     if (outcome) return outcome;
   }
   if (drive.watch.mayHaveChanged() > before.sent) return unknown('the shop did not answer in time', evidence);

@@ -1493,5 +1493,6 @@ export const ja: LanguageWords = {
       'この商品を買った人',
       'こちらもおすすめ',
     ],
+    an_address: ['住所', 'お届け先'],
   },
 };

@@ -4068,5 +4068,6 @@ export const zh: LanguageWords = {
       '您可能也喜欢',
       '您可能也喜歡',
     ],
+    an_address: ['地址'],
   },
 };

@@ -2107,5 +2107,6 @@ export const da: LanguageWords = {
       'andre købte også',
     ],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
+    an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
   },
 };

@@ -1843,5 +1843,6 @@ export const en: LanguageWords = {
       '(thanks|thank you) … for your [_] (order|purchase|payment)',
       '(thanks|thank you) … for (ordering|purchasing)',
     ],
+    an_address: ['address', 'addresses'],
   },
 };

@@ -2454,5 +2454,6 @@ export const pt: LanguageWords = {
       'quem comprou também comprou',
     ],
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
+    an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
   },
 };

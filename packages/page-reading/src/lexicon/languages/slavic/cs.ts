@@ -2419,5 +2419,6 @@ export const cs: LanguageWords = {
       'zákazníci také koupili',
     ],
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
+    an_address: ['adresa', 'adresu', 'adresy'],
   },
 };

@@ -1513,5 +1513,6 @@ export const pl: LanguageWords = {
       'klienci kupili również',
     ],
     further_line: ['adres 3', 'linia adresu 3', 'trzecia linia*'],
+    an_address: ['adres', 'adresy', 'adresu'],
   },
 };
