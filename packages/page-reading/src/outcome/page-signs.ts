@@ -1,5 +1,5 @@
 import { isGlossary } from '../lexicon/glossary.ts';
-import { says, saysAny } from '../lexicon/lexicon.ts';
+import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
@@ -37,8 +37,16 @@ export function signsOn(
     ...(isLeft ? placedSigns(lines, answer) : []),
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
     ...(isLeft && isElsewhere && orderNameOn(seen, asked, amount) !== null ? [signOf('order_named')] : []),
+    ...(isLeft && isElsewhere && saysPaid(seen, amount) ? [signOf('paid_shown')] : []),
     ...complaintSigns(answer),
   ];
+}
+
+/** `Amount paid: $23.40`. What is to be paid has more words. */
+function saysPaid({ amounts, languages }: DocumentSurvey, amount: number | null): boolean {
+  return amounts.some(
+    ({ label, text }) => parseMoney(text)?.cents === amount && saysOnly('is_paid', label, languages),
+  );
 }
 
 const NAME_MIN = 4;

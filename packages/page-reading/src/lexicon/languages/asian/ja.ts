@@ -1494,5 +1494,6 @@ export const ja: LanguageWords = {
       'こちらもおすすめ',
     ],
     an_address: ['住所', 'お届け先'],
+    is_paid: ['支払済', '支払済み', '支払い済み', 'お支払い済み'],
   },
 };

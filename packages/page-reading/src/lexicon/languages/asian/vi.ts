@@ -582,5 +582,6 @@ export const vi: LanguageWords = {
     special_sign: ['(ký tự|kí tự) đặc biệt'],
     letters_and_digits: ['chữ [cái] và (số|chữ số)'],
     an_address: ['địa chỉ'],
+    is_paid: ['đã thanh toán', 'đã trả'],
   },
 };

@@ -4069,5 +4069,6 @@ export const zh: LanguageWords = {
       '您可能也喜歡',
     ],
     an_address: ['地址'],
+    is_paid: ['已支付', '已付款', '已付', '已付金额'],
   },
 };

@@ -2108,5 +2108,6 @@ export const da: LanguageWords = {
     ],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
+    is_paid: ['betalt', 'betalt beløb', 'total betalt'],
   },
 };

@@ -1592,5 +1592,12 @@ export const de: LanguageWords = {
     ],
     further_line: ['adresse 3', 'adresszeile 3', 'adresszusatz 2', 'dritte zeile*'],
     an_address: ['adresse*', 'anschrift*', '*adresse', '*adressen', '*anschrift'],
+    is_paid: [
+      'bezahlt',
+      'gezahlt',
+      'bereits (bezahlt|gezahlt)',
+      '(bezahlter|gezahlter) betrag',
+      'gesamt bezahlt',
+    ],
   },
 };

@@ -2464,5 +2464,6 @@ export const nl: LanguageWords = {
     ],
     further_line: ['adres 3', 'adresregel 3', 'derde regel*'],
     an_address: ['adres', 'adressen', '*adres', '*adressen'],
+    is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],
   },
 };

@@ -746,5 +746,6 @@ export const no: LanguageWords = {
     ],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
+    is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],
   },
 };

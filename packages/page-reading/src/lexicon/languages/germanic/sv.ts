@@ -2112,5 +2112,6 @@ export const sv: LanguageWords = {
     ],
     further_line: ['adress 3', 'adressrad 3', 'tredje raden*'],
     an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
+    is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],
   },
 };

@@ -828,5 +828,6 @@ export const fi: LanguageWords = {
     special_sign: ['erikoismerk*'],
     letters_and_digits: ['(kirjaimia|kirjaimista|kirjaimet) ja (numeroita|numeroista|numerot)'],
     an_address: ['osoite', 'osoitteen', 'osoitteet', '*osoite', '*osoitteen', '*osoitteet'],
+    is_paid: ['maksettu', 'maksettu (summa|yhteensä)'],
   },
 };

@@ -580,5 +580,6 @@ export const he: LanguageWords = {
     special_sign: ['(תו|תווים|סימן|סימנים) (מיוחד|מיוחדים)'],
     letters_and_digits: ['אותיות (וספרות|ומספרים)'],
     an_address: ['כתובת', 'הכתובת', 'כתובות'],
+    is_paid: ['שולם', 'סכום ששולם'],
   },
 };

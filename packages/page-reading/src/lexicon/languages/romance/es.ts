@@ -1833,5 +1833,6 @@ export const es: LanguageWords = {
     ],
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
     an_address: ['direccion', 'direcciones', 'domicilio'],
+    is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
   },
 };

@@ -1672,5 +1672,6 @@ export const fr: LanguageWords = {
     ],
     further_line: ['adresse 3', 'ligne 3', 'troisième ligne*', 'adresse ligne 3'],
     an_address: ['adresse', 'adresses'],
+    is_paid: ['payé', 'payée', '(montant|total) payé', 'somme payée', 'déjà payé'],
   },
 };

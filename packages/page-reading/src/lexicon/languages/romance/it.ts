@@ -1487,5 +1487,6 @@ export const it: LanguageWords = {
     ],
     further_line: ['indirizzo 3', 'riga 3', 'terza riga*'],
     an_address: ['indirizzo', 'indirizzi'],
+    is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],
   },
 };

@@ -2455,5 +2455,6 @@ export const pt: LanguageWords = {
     ],
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
+    is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
   },
 };

@@ -2420,5 +2420,6 @@ export const cs: LanguageWords = {
     ],
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
     an_address: ['adresa', 'adresu', 'adresy'],
+    is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
   },
 };

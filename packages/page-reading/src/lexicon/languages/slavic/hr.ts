@@ -781,5 +781,6 @@ export const hr: LanguageWords = {
     special_sign: ['(poseban|posebne|posebni|posebnih|specijalni|specijalne|specijalnih) znak*'],
     letters_and_digits: ['slov* i (broj*|znamenk*)'],
     an_address: ['adresa', 'adresu', 'adrese'],
+    is_paid: ['plaćeno', 'plaćeni iznos'],
   },
 };

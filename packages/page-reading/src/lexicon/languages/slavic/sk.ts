@@ -709,5 +709,6 @@ export const sk: LanguageWords = {
     special_sign: ['(špeciálny|špeciálne|špeciálnych) (znak*|symbol*)'],
     letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
     an_address: ['adresa', 'adresu', 'adresy'],
+    is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
   },
 };
