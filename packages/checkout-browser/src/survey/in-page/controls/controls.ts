@@ -88,6 +88,7 @@ function readControl(element: Element, section: string): PageControl | null {
     ...complaintAbout(element),
     ...hintOf(element, label),
     ...toolWordsOf(element, isPressed(seen) && text === '' && label === ''),
+    ...(element.matches('[role=tab], summary') && { isTab: true as const }),
     isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),
     locators:
