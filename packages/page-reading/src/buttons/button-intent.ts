@@ -139,8 +139,8 @@ export function mayLeadToCheckout(control: Control): boolean {
  * @example announcesStep(control) // true: 'Next: Place order'
  */
 export function announcesStep(control: Control): boolean {
-  const [first = '', ...rest] = wordsOf(control).split(/\s*[:›»→]\s*/);
-  return rest.join('') !== '' && saysOnly('continue', first, control.languages);
+  const [first = '', ...rest] = wordsOf(control).split(/[:›»→]/);
+  return rest.join('').trim() !== '' && saysOnly('continue', first.trim(), control.languages);
 }
 
 /** By the name alone of the tool that a form is for agents, or of the script that a picture calls. `checkout` may be the way there or the order itself. */
