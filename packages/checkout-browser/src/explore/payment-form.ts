@@ -164,6 +164,7 @@ export function submitButton(seen: DocumentSurvey): Control | null {
   const buttons = seen.controls.filter(
     (control) =>
       control.kind === 'button' &&
+      !control.isTab &&
       !control.isSiteNavigation &&
       !isOtherMeans(control.text || control.label) &&
       belongsToBuying(forms.get(control) ?? 'other'),

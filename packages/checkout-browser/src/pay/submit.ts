@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import { announcesStep, intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
@@ -49,7 +49,9 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
     const page = await survey(drive.page);
     const before = { page, frameUrls, sent, complaints: await cardComplaints(drive, page) };
-    const isReview = submission.total.isReckoned() || intentOf(submission.form.submit) !== 'place_order';
+    const pressed = submission.form.submit;
+    const isReview =
+      submission.total.isReckoned() || intentOf(pressed) !== 'place_order' || announcesStep(pressed);
     const button = await findButton(drive, submission.form.submit);
     recorded = await startRecording(drive, submission);
     const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);

@@ -8,7 +8,7 @@ import {
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { type BuyerPurpose, WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
-import type { Buyer, Choice } from '@florin/page-reading/purchase';
+import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { expression } from '@florin/wire/values/expression';
 import type { HeldField } from '../explore/understand/way-notes.ts';

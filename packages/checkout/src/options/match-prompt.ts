@@ -1,6 +1,7 @@
 import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { matchQuantity } from './match-quantity.ts';
 import {
+  BUYING,
   CLAUSE_WORDS,
   MODIFIERS,
   NEGATOR_PAIRS,
@@ -8,6 +9,7 @@ import {
   NEGATORS_BEHIND,
   NOT_SIZED,
   NOT_TYPOS,
+  numberOf,
   POLITE,
   synonymsOf,
 } from './vocabulary.ts';
@@ -39,6 +41,8 @@ interface Mention {
   readonly start: number;
   readonly end: number;
   readonly exact: boolean;
+  /** By all of its name, and not by what sets it apart from the others. */
+  readonly isWhole: boolean;
 }
 
 const PROMPT_LENGTH_MAX = 2_000;
@@ -58,9 +62,10 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
     const whole = mentionsOf(field, words, titleWords);
     return whole.length > 0 ? whole : mentionInParts(field, words);
   });
-  const mentions = longestFirst(named).filter(
+  const kept = longestFirst(named).filter(
     ({ start, end }) => !range(start, end).every((index) => inTitle.has(index)),
   );
+  const mentions = kept.filter((mention) => !isNounOf(kept, mention, words));
   const doubts = new Set<string>();
   const excluded: { key: string; value: string }[] = [];
   const wanted = new Map<string, Set<string>>();
@@ -71,6 +76,7 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
       excluded.push({ key, value: mention.value });
     else if (
       isModified(words, mention, mentions) ||
+      isOfAnother(words, mention, mentions, titleWords) ||
       isAside(words, mention) ||
       isAmbiguous(mention, mentions)
     )
@@ -130,10 +136,12 @@ function leavesUnread(
 function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {
   return field.values.flatMap(({ value, title }) => {
     const spelled = [value, title].map((text) => phraseOf(text).join(' '));
-    const phrases = new Set([...spelled, ...shortNames(field, value)].flatMap(synonymsOf));
+    const whole = new Set(spelled.flatMap(synonymsOf));
+    const phrases = new Set([...whole, ...shortNames(field, value).flatMap(synonymsOf)]);
     return [...phrases].flatMap((phrase) => {
       const parts = phrase.split(' ').filter((part) => part !== '');
-      return parts.length === 0 ? [] : occurrences(field, value, parts, words, titleWords);
+      const named = { field, value, isWhole: whole.has(phrase) };
+      return parts.length === 0 ? [] : occurrences(named, parts, words, titleWords);
     });
   });
 }
@@ -149,7 +157,8 @@ function mentionInParts(field: EnumField, words: readonly Word[]): Mention[] {
   const fitting = values.filter(({ parts }) => said.every(({ text }) => parts.has(text)));
   const [first, last] = [said[0], said.at(-1)];
   if (new Set(said.map(({ text }) => text)).size < 2 || fitting.length !== 1 || !first || !last) return [];
-  return [{ field, value: fitting[0]!.value, start: first.index, end: last.index + 1, exact: true }];
+  const [{ value }] = fitting as [(typeof fitting)[number]];
+  return [{ field, value, start: first.index, end: last.index + 1, exact: true, isWhole: false }];
 }
 
 /** Nobody says `express delivery (1-2 days)`: what sets a shipping method, or one of several goods, apart from the others names it. */
@@ -162,8 +171,7 @@ function shortNames(field: EnumField, value: string): readonly string[] {
 }
 
 function occurrences(
-  field: EnumField,
-  value: string,
+  named: Pick<Mention, 'field' | 'value' | 'isWhole'>,
   parts: readonly string[],
   words: readonly Word[],
   titleWords: ReadonlySet<string>,
@@ -174,8 +182,8 @@ function occurrences(
     const span = words.slice(start, end);
     const exact = parts.every((part, index) => span[index]!.text === part);
     if (!exact && !parts.every((part, index) => isSameWord(span[index]!.text, part, titleWords))) continue;
-    if (parts.length === 1 && !standsAlone(field, parts[0]!, words, start)) continue;
-    found.push({ field, value, start, end, exact });
+    if (parts.length === 1 && !standsAlone(named.field, parts[0]!, words, start)) continue;
+    found.push({ ...named, start, end, exact });
   }
   return found;
 }
@@ -202,6 +210,14 @@ function standsAlone(field: EnumField, part: string, words: readonly Word[], ind
   if (names.has(words[index + 1]?.text ?? '')) return true;
   const { written } = words[index]!;
   return /^[B-HJ-Z]$/.test(written);
+}
+
+/** `VIP tickets` are not the `Day ticket`: behind a name that is whole stands what all of them are. */
+function isNounOf(mentions: readonly Mention[], mention: Mention, words: readonly Word[]): boolean {
+  if (mention.isWhole || words[mention.start]!.startsClause) return false;
+  return mentions.some(
+    ({ field, isWhole, end }) => isWhole && field === mention.field && end === mention.start,
+  );
 }
 
 /** Keeps the longest mention where several overlap; exact beats a typo. Equals of different meaning both stay. */
@@ -235,7 +251,25 @@ function isModified(words: readonly Word[], mention: Mention, mentions: readonly
   const before = words[mention.start - 1];
   if (before === undefined || words[mention.start]!.startsClause) return false;
   const meansItself = mentions.some((other) => other.end === mention.start);
-  return MODIFIERS.has(before.text) && !meansItself;
+  const isTimes = before.text === 'x' && numberOf(words[mention.start - 2]?.text ?? '') !== null;
+  return MODIFIERS.has(before.text) && !meansItself && !isTimes;
+}
+
+/** `Backstage ticket`: a word that nothing explains before what only sets a value apart may name something that is not sold. */
+function isOfAnother(
+  words: readonly Word[],
+  mention: Mention,
+  mentions: readonly Mention[],
+  titleWords: ReadonlySet<string>,
+): boolean {
+  const before = words[mention.start - 1];
+  if (mention.isWhole || !mention.field.isGoods || !before || words[mention.start]!.startsClause)
+    return false;
+  const isNamed = mentions.some(({ start, end }) => start < mention.start && mention.start <= end);
+  const isKnown = [POLITE, BUYING, titleWords, new Set(phraseOf(mention.value))].some((known) =>
+    known.has(before.text),
+  );
+  return !isNamed && !isKnown && /^\p{L}{3,}$/u.test(before.text);
 }
 
 function isAside(words: readonly Word[], { end }: Mention): boolean {

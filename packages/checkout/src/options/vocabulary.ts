@@ -269,6 +269,13 @@ export function numberOf(word: string): number | null {
   return NUMBER_WORDS.get(word) ?? null;
 }
 
+/** What stands before the thing that is bought. */
+export const BUYING: ReadonlySet<string> = new Set(
+  'buy get order want need purchase take send add book reserve kaufe kaufen bestelle bestellen acheter comprar comprare'.split(
+    ' ',
+  ),
+);
+
 /** Said with a wish and no part of it. */
 export const POLITE: ReadonlySet<string> = new Set([
   ...NUMBER_WORDS.keys(),

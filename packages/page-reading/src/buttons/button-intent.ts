@@ -7,6 +7,7 @@ import {
   judging,
   type Languages,
   says,
+  saysOnly,
 } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import type { Control } from '../survey/control.ts';
@@ -137,6 +138,15 @@ const readPress = judging((words, languages): Press => {
  */
 export function mayLeadToCheckout(control: Control): boolean {
   return intentOf(control) === 'place_order' && says('checkout', wordsOf(control), control.languages);
+}
+
+/**
+ * Whether words name the step that comes next: what is ordered is ordered there.
+ * @example announcesStep(control) // true: 'Next: Place order'
+ */
+export function announcesStep(control: Control): boolean {
+  const [first = '', ...rest] = wordsOf(control).split(/[:›»→]/);
+  return rest.join('').trim() !== '' && saysOnly('continue', first.trim(), control.languages);
 }
 
 /** By the name alone of the tool that a form is for agents, or of the script that a picture calls. `checkout` may be the way there or the order itself. */

@@ -147,7 +147,7 @@ function present(marks: readonly (string | false)[]): readonly string[] {
  * @example sendersOf(form) // [button]: `<button type="button" onclick="cart.submit()">Add to cart</button>`
  */
 export function sendersOf(form: readonly Control[]): readonly Control[] {
-  const buttons = form.filter(({ kind }) => kind === 'button');
+  const buttons = form.filter(({ kind, isTab }) => kind === 'button' && !isTab);
   const submits = buttons.filter(({ inputType }) => ['', 'submit', 'image'].includes(inputType));
   return submits.length > 0 ? submits : buttons.filter((button) => /\p{L}/u.test(wordsOf(button)));
 }

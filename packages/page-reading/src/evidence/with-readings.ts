@@ -1,6 +1,8 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
+import { isGlossary } from '../lexicon/glossary.ts';
+import { saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { readLines } from '../money/amount-lines.ts';
 import { isForeign } from '../page/spoken-words.ts';
@@ -113,13 +115,16 @@ const WAYS = ['view_cart', 'checkout', 'continue', 'guest'] as const;
 
 /** The likeliest way on, where it can hardly order; what comes of it is seen, and the way goes back where nothing does. */
 function perhaps(
-  { kind }: Control,
+  control: Control,
   { marks }: Evidence,
   readings: readonly Reading[],
 ): Control['mayLead'] | null {
-  if (kind !== 'button' || chanceToOrder(readings) > ORDERS_MAX) return null;
   const isLast = marks.includes('sends its form alone') || marks.includes('stands last in its form');
-  if (isLast && STEPS.some((mark) => marks.includes(mark))) return 'continue';
+  const isStep = isLast && STEPS.some((mark) => marks.includes(mark));
+  if (control.kind !== 'button') return null;
+  if (isStep && namesStep(control)) return 'continue';
+  if (chanceToOrder(readings) > ORDERS_MAX) return null;
+  if (isStep) return 'continue';
   const best = readings.find(({ meaning }) => meaning !== 'none');
   if (!best || best.certainty < POSSIBLE) return null;
   return WAYS.find((way) => way === best.meaning) ?? null;
@@ -131,6 +136,16 @@ function perhaps(
  */
 function mayBeBilled({ marks }: Evidence, seen: DocumentSurvey): boolean {
   return marks.includes('sends an address') && readLines(seen.amounts).length > 0 && isForeign(seen);
+}
+
+/** `Confirm addresses`: what it confirms is no order. Only in words that are known here, whatever somebody else reads in them. */
+function namesStep({ text, label, languages }: Control): boolean {
+  const words = text || label;
+  const known = languages?.filter((language) => !isGlossary(language));
+  return (
+    saysAny(['an_address', 'shipping_method'], words, known) &&
+    !saysAny(['place_order', 'an_order', 'order_word', 'purchase', 'paying'], words, languages)
+  );
 }
 
 function chanceToOrder(readings: readonly Reading[]): number {

@@ -1,5 +1,5 @@
 import { isGlossary } from '../lexicon/glossary.ts';
-import { says, saysAny } from '../lexicon/lexicon.ts';
+import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
@@ -37,8 +37,16 @@ export function signsOn(
     ...(isLeft ? placedSigns(lines, answer) : []),
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
     ...(isLeft && isElsewhere && orderNameOn(seen, asked, amount) !== null ? [signOf('order_named')] : []),
+    ...(isLeft && isElsewhere && saysPaid(seen, amount) ? [signOf('paid_shown')] : []),
     ...complaintSigns(answer),
   ];
+}
+
+/** `Amount paid: $23.40`. What is to be paid has more words. */
+function saysPaid({ amounts, languages }: DocumentSurvey, amount: number | null): boolean {
+  return amounts.some(
+    ({ label, text }) => parseMoney(text)?.cents === amount && saysOnly('is_paid', label, languages),
+  );
 }
 
 const NAME_MIN = 4;
@@ -58,9 +66,31 @@ export function orderNameOn(seen: DocumentSurvey, asked: AskedPage, amount: numb
   const isPaid = seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount);
   if (!isUnderstood || !isPaid || lines.some((line) => saysAny(TROUBLE, line, languages))) return null;
   const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();
-  const said = new Set(lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u)));
-  const isNew = (name: string) => said.has(name.toLowerCase()) && !before.includes(name.toLowerCase());
-  return partsOf(seen.url).find(isNew) ?? null;
+  const said = new Set(lines.flatMap(namesIn));
+  const isNew = (name: string) => !before.includes(name.toLowerCase());
+  const parts = partsOf(seen.url).filter(isNew);
+  return parts.find((name) => said.has(name.toLowerCase())) ?? shortName(parts, seen, isNew);
+}
+
+const SHORT_NAME_MIN = 6;
+
+/** Where an order has a long key, people are told its beginning: `Order 3f7a10c` at ?number=3f7a10c9d2e4…. */
+function shortName(
+  parts: readonly string[],
+  { lines, languages }: DocumentSurvey,
+  isNew: (name: string) => boolean,
+): string | null {
+  const called = lines.filter((line) => saysAny(['an_order', 'order_word', 'order_number'], line, languages));
+  const isShort = (name: string) =>
+    name.length >= SHORT_NAME_MIN &&
+    /\d/.test(name) &&
+    isNew(name) &&
+    parts.some((part) => part.toLowerCase().startsWith(name));
+  return called.flatMap(namesIn).find(isShort) ?? null;
+}
+
+function namesIn(line: string): readonly string[] {
+  return line.toLowerCase().split(/[^\p{L}\p{N}_-]+/u);
 }
 
 function partsOf(url: string): readonly string[] {

@@ -1,3 +1,5 @@
+import type { Languages } from '../lexicon/lexicon.ts';
+import { refusalIn } from '../receipt/refusal.ts';
 import { OUTCOME_SIGNS, type OutcomeSign, type SignName } from './outcome-signs.ts';
 
 /** What is known of an order by everything that was noticed together. */
@@ -17,7 +19,7 @@ const SOURCES_MIN = 2;
  * wrong answer about money is worse than none.
  * @example weighOutcome([signOf('said_placed', 'Thank you for your order'), signOf('cart_emptied')]) // { kind: 'placed' }
  */
-export function weighOutcome(signs: readonly OutcomeSign[]): WeighedOutcome {
+export function weighOutcome(signs: readonly OutcomeSign[], languages?: Languages): WeighedOutcome {
   const all = [...new Set(signs.map(({ name }) => name))];
   const placed = all.filter((name) => OUTCOME_SIGNS[name].speaksFor === 'placed' && name !== 'form_left');
   const against = all.filter((name) => OUTCOME_SIGNS[name].speaksFor === 'not_placed');
@@ -26,7 +28,17 @@ export function weighOutcome(signs: readonly OutcomeSign[]): WeighedOutcome {
   const left: SignName[] = all.includes('form_left') ? ['form_left'] : [];
   if (against.length === 0 && isProven([...placed, ...left], PLACED_MIN)) return { kind: 'placed' };
   if (placed.length > 0 || !isProven(against, NOT_PLACED_MIN)) return { kind: 'unknown' };
-  return { kind: 'not_placed', words: wordsAgainst(signs), isCard: against.includes('payment_declined') };
+  const isCard =
+    against.includes('payment_declined') || signs.some((sign) => saysCardRefused(sign, languages));
+  return { kind: 'not_placed', words: wordsAgainst(signs), isCard };
+}
+
+/** The form of the card says what the bank answered, and not what is wrong with what was entered. */
+function saysCardRefused({ name, words }: OutcomeSign, languages: Languages): boolean {
+  if (name !== 'card_complaint' || words === null) return false;
+  // The frame of a processor may speak another language than the page.
+  const refusals = [refusalIn(words, languages), refusalIn(words, undefined)];
+  return refusals.includes('card_declined') || refusals.includes('insufficient_balance');
 }
 
 function isProven(names: readonly SignName[], weightMin: number): boolean {

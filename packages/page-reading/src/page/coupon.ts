@@ -1,5 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
-import { speaksOfCoupon } from '../fields/coupon-field.ts';
+import { asksForCouponAlone, speaksOfCoupon } from '../fields/coupon-field.ts';
 import { says, saysAny } from '../lexicon/lexicon.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
@@ -60,7 +60,12 @@ function buttonOf(field: Control, controls: readonly Control[]): Control | null 
   if (next && after.includes(next) && isItsOwn(next, isAlone || others.length > 0)) return next;
   const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
   const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
-  return isMeant && !saysAny(ORDERS, only.text || only.label, only.languages) ? only : null;
+  if (!isMeant) return null;
+  // `Submit` may order in a form that asks for more.
+  const words = only.text || only.label;
+  const sendsCode = asksForCouponAlone(controls.filter(({ form }) => form === field.form));
+  const isSafe = sendsCode && says('submit', words, only.languages);
+  return isSafe || !saysAny(ORDERS, words, only.languages) ? only : null;
 }
 
 function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): boolean {

@@ -84,6 +84,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => isNamed(form, 'contact'), 'contact'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
   [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
+  // What else an address has is shown once the country is known.
+  [(form) => form.fields.has('country') && isOfAddress(form) && !form.members.some(isReckoning), 'checkout'],
 ];
 
 /**
@@ -183,6 +185,15 @@ function hasButton({ members }: FormView): boolean {
 /** `Review your order` stands above what is ordered. */
 function isOfOrder(form: FormView): boolean {
   return hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
+}
+
+/** By the heading of its fields, or by its button. */
+function isOfAddress({ members }: FormView): boolean {
+  return members.some(
+    ({ kind, section, text, label, languages }) =>
+      says('an_address', section, languages) ||
+      (kind === 'button' && says('an_address', text || label, languages)),
+  );
 }
 
 /** Terms that are accepted here are sent by the button of another form. */

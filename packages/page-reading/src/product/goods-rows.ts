@@ -52,7 +52,8 @@ function areToldApart(rows: readonly GoodsRow[]): boolean {
 }
 
 function tidied(words: string, languages: Languages): string {
-  return withoutSaid('quantity', words, languages).replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
+  const named = withoutSaid('stock_note', words.replace(/\s+/g, ' ').trim(), languages);
+  return withoutSaid('quantity', named, languages).replace(/\s+/g, ' ').trim().slice(0, TITLE_MAX);
 }
 
 /** @example countIn(row) // 0, where the field is empty */

@@ -107,12 +107,21 @@ const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'coupon', 'leads_away', 
 
 /** In whatever words: the only button of a form that asks how many of goods with a price each, and nothing else. */
 function sendsCounts(control: Control, { controls }: DocumentSurvey): boolean {
-  const isSending = ({ kind, inputType }: Control) => kind === 'button' && inputType !== 'button';
-  if (control.form === null || !isSending(control) || control.isDisabled) return false;
+  const isSending = (one: Control) =>
+    one.kind === 'button' && one.inputType !== 'button' && !isStep(one, 'increase', 'decrease');
+  if (control.form === null || !isSending(control)) return false;
   if (saysAny(BESIDE_GOODS, control.text || control.label, control.languages)) return false;
   const own = controls.filter(({ form }) => form === control.form);
   const fields = own.filter(({ kind }) => kind === 'text' || kind === 'select');
-  return fields.length > 0 && fields.every(countsGoods) && own.filter(isSending).length === 1;
+  const isCounting = (field: Control) => countsGoods(field) || isStepped(controls, controls.indexOf(field));
+  // It is switched on by the first piece.
+  const isWaiting = control.isDisabled && !fields.some(({ value }) => Number(value) > 0);
+  return (
+    fields.length > 0 &&
+    fields.every(isCounting) &&
+    own.filter(isSending).length === 1 &&
+    (!control.isDisabled || isWaiting)
+  );
 }
 
 /** What leads straight to the checkout from the form in which the product is chosen takes along what was chosen. */

@@ -205,6 +205,21 @@ function pressGroups(controls: readonly Control[], heading: string): VariantGrou
   return [...groups.values()].filter((members) => !isLonePress(members, heading)).map(pressGroup);
 }
 
+/** `Select colour green` is green, where each value is called so. */
+function withoutPrompt(
+  values: readonly VariantValue[],
+  title: string,
+  languages: Languages,
+): readonly VariantValue[] {
+  const bare = values.map((value) => {
+    const left = withoutSaid('choose', value.title, languages).trim();
+    const isTitled = left.toLowerCase().startsWith(`${title.toLowerCase()} `);
+    return left === value.title ? '' : left.slice(isTitled ? title.length : 0).trim();
+  });
+  if (values.length < 2 || bare.includes('') || new Set(bare).size < values.length) return values;
+  return values.map((value, index) => ({ ...value, value: bare[index]!, title: bare[index]! }));
+}
+
 /** One press under no other title than the product's own is something to do with it: `Add to compare`. */
 function isLonePress([only, ...others]: readonly Control[], heading: string): boolean {
   return only?.inputType !== 'radio' && others.length === 0 && only?.group?.title === heading;
@@ -219,7 +234,11 @@ function isNoVariant({ name, text, href, languages }: Control, title: string): b
 function pressGroup(members: readonly Control[]): VariantGroup {
   const [first] = members;
   const title = titleOf(first?.group?.title || first?.name || 'Option', first?.languages);
-  return { key: optionKey(title, 'option'), title, values: members.flatMap(pressValue) };
+  return {
+    key: optionKey(title, 'option'),
+    title,
+    values: withoutPrompt(members.flatMap(pressValue), title, first?.languages),
+  };
 }
 
 function pressValue(control: Control): VariantValue[] {

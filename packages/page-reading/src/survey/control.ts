@@ -67,6 +67,8 @@ export interface Control {
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
   readonly locators: readonly Locator[];
+  /** It shows a part of the page, and sends nothing: a tab, the heading of what folds open; absent elsewhere. */
+  readonly isTab?: true;
   /** What the page tells agents of it beside what people see; absent where it says nothing. */
   readonly tool?: string;
   /** The languages of its page beside English; absent where there are none. */

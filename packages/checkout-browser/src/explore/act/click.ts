@@ -9,7 +9,10 @@ type ClickOptions = Parameters<PageLocator['click']>[0];
  */
 export async function click(element: PageLocator, options: ClickOptions = {}): Promise<void> {
   const levels = await element.evaluate(levelsToPress);
-  if (levels === 0) return element.click(options);
+  if (levels === 0) {
+    const position = await element.evaluate(placeOfWords);
+    return element.click(position ? { ...options, position } : options);
+  }
   const around = element.locator(`xpath=${Array(levels).fill('..').join('/')}`);
   const [inner, outer] = [await element.boundingBox(), await around.boundingBox()];
   if (!inner || !outer) return element.click(options);
@@ -27,4 +30,27 @@ function levelsToPress(node: Element): number {
     if (getComputedStyle(at).pointerEvents !== 'none') return levels;
   }
   return 0;
+}
+
+/**
+ * Runs inside the page: where the words of a link stand that can be met, measured from its corner. A link may hold words for those who
+ * listen only, in a corner of one point, and that corner would be pressed. Null where it holds nothing but words.
+ */
+function placeOfWords(node: Element): { x: number; y: number } | null {
+  if (node.childElementCount === 0 || getComputedStyle(node).display !== 'inline') return null;
+  const isMet = ({ left, top, width, height }: DOMRect) => {
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width > 1 && height > 1 && met !== null && node.contains(met);
+  };
+  const corner = node.getBoundingClientRect();
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.nodeValue?.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const place = [...range.getClientRects()].find(isMet);
+    if (place)
+      return { x: place.left + place.width / 2 - corner.left, y: place.top + place.height / 2 - corner.top };
+  }
+  return null;
 }

@@ -70,7 +70,7 @@ export async function awaitAnswer(
     const noticed = await answerSigns(drive, seen, recorded, asked);
     cart ??= isWorthACart(noticed) && expected.cart ? await cartSigns(drive, expected.cart) : null;
     evidence = evidenceOf([...noticed, ...(cart ?? [])], seen.url, expected, before);
-    const weighed = weighOutcome(evidence.signs);
+    const weighed = weighOutcome(evidence.signs, seen.languages);
     const outcome = asWeighed(withReason(weighed, readerOf(drive.page.context())), seen, expected, before);
     if (outcome) return outcome;
   }

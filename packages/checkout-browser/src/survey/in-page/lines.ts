@@ -38,8 +38,26 @@ const RED_MAX = 40;
 /** Many mark a failure by its colour alone: whether red words tell of one is judged outside. */
 export function readRedWords(texts: readonly Text[]): string[] {
   const isOfWords = ({ data }: Text) => /\p{L}\p{M}*\p{L}/u.test(data);
-  const red = texts.filter((text) => isOfWords(text) && isRed(getComputedStyle(text.parentElement!).color));
+  const red = texts.filter((text) => isOfWords(text) && isDrawnRed(text.parentElement!));
   return [...new Set(red.slice(0, RED_MAX).map(({ data }) => tidy(data)))];
+}
+
+/** The words, or the field of colour that they stand on: a button that is red says nothing. */
+function isDrawnRed(element: Element): boolean {
+  if (isRed(getComputedStyle(element).color)) return true;
+  const ground = groundOf(element);
+  return ground !== null && isRed(ground) && !element.closest('button, a, [role=button], label');
+}
+
+const GROUND_DEPTH = 4;
+
+function groundOf(element: Element): string | null {
+  let at: Element | null = element;
+  for (let depth = 0; at && depth < GROUND_DEPTH; depth += 1, at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (!/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+  }
+  return null;
 }
 
 function isRed(colour: string): boolean {

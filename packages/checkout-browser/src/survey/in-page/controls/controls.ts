@@ -17,7 +17,7 @@ import {
   noteOf,
   optionsOf,
 } from './control-state.ts';
-import { COUNTER, isCounter, isShownNumber, stepWordOf } from './drawn/counters.ts';
+import { COUNTER, isCounter, isShownNumber, isSteppedBox, stepWordOf } from './drawn/counters.ts';
 import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList, isProposing } from './drawn/drawn-lists.ts';
 import { SWATCH } from './drawn/swatches.ts';
 import { TILE } from './drawn/tiles.ts';
@@ -58,7 +58,8 @@ function readControl(element: Element, section: string): PageControl | null {
   const value = isShown ? text : enteredIn(element);
   return {
     kind,
-    inputType: isShown ? 'number' : (element.getAttribute('type')?.toLowerCase() ?? ''),
+    inputType:
+      isShown || isSteppedBox(element) ? 'number' : (element.getAttribute('type')?.toLowerCase() ?? ''),
     name: element.getAttribute('name') ?? '',
     id: element.id,
     autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
@@ -87,6 +88,7 @@ function readControl(element: Element, section: string): PageControl | null {
     ...complaintAbout(element),
     ...hintOf(element, label),
     ...toolWordsOf(element, isPressed(seen) && text === '' && label === ''),
+    ...(element.matches('[role=tab], summary') && { isTab: true as const }),
     isSiteNavigation: isInSiteFrame(element),
     isInDialog: isInLayer(element),
     locators:

@@ -1,7 +1,7 @@
 import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
 import { tidy, wordsIn } from '../words.ts';
-import { COUNTER, isCounter } from './drawn/counters.ts';
+import { COUNTER, isCounter, isSteppedBox } from './drawn/counters.ts';
 import { formOf } from './forms.ts';
 
 const PRESSED = 'button, a[href], input[type=submit], input[type=button], [role=button]';
@@ -57,5 +57,6 @@ function isCount(element: Element): boolean {
     return element.length > 1 && [...element.options].every(({ label }) => /^\d*$/.test(label.trim()));
   if (!(element instanceof HTMLInputElement)) return isCounter(element);
   const called = ['name', 'id', 'class', 'title', 'aria-label'].map((name) => element.getAttribute(name));
-  return element.type === 'number' || (element.type === 'text' && names('quantity', called.join(' ')));
+  const isCalled = element.type === 'text' && names('quantity', called.join(' '));
+  return element.type === 'number' || isCalled || isSteppedBox(element);
 }

@@ -675,5 +675,7 @@ export const id: LanguageWords = {
     ],
     special_sign: ['(karakter|simbol) khusus'],
     letters_and_digits: ['huruf dan angka'],
+    an_address: ['alamat'],
+    is_paid: ['lunas', 'telah dibayar', 'sudah dibayar'],
   },
 };

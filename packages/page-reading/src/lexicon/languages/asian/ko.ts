@@ -2709,5 +2709,7 @@ export const ko: LanguageWords = {
       '함께 본 상품',
       '함께 구매한 상품',
     ],
+    an_address: ['주소', '배송지'],
+    is_paid: ['결제 완료', '결제완료', '결제된 금액'],
   },
 };

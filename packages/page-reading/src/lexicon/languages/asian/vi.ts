@@ -581,5 +581,7 @@ export const vi: LanguageWords = {
     more_address: ['thêm (căn hộ|tầng|phòng|địa chỉ 2)', 'thêm dòng địa chỉ', 'thêm một dòng'],
     special_sign: ['(ký tự|kí tự) đặc biệt'],
     letters_and_digits: ['chữ [cái] và (số|chữ số)'],
+    an_address: ['địa chỉ'],
+    is_paid: ['đã thanh toán', 'đã trả'],
   },
 };

@@ -4068,5 +4068,7 @@ export const zh: LanguageWords = {
       '您可能也喜欢',
       '您可能也喜歡',
     ],
+    an_address: ['地址'],
+    is_paid: ['已支付', '已付款', '已付', '已付金额'],
   },
 };

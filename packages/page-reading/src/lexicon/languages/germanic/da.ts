@@ -2107,5 +2107,7 @@ export const da: LanguageWords = {
       'andre købte også',
     ],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
+    an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
+    is_paid: ['betalt', 'betalt beløb', 'total betalt'],
   },
 };

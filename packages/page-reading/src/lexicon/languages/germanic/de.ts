@@ -1591,5 +1591,13 @@ export const de: LanguageWords = {
       'kunden haben sich ebenfalls angesehen',
     ],
     further_line: ['adresse 3', 'adresszeile 3', 'adresszusatz 2', 'dritte zeile*'],
+    an_address: ['adresse*', 'anschrift*', '*adresse', '*adressen', '*anschrift'],
+    is_paid: [
+      'bezahlt',
+      'gezahlt',
+      'bereits (bezahlt|gezahlt)',
+      '(bezahlter|gezahlter) betrag',
+      'gesamt bezahlt',
+    ],
   },
 };

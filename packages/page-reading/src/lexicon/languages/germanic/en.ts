@@ -1113,6 +1113,8 @@ export const en: LanguageWords = {
     empty_cart: [
       '(cart|basket|bag|trolley) is [currently|still|now] empty',
       '(no|0) (items|products) in (your|the) [shopping] (cart|basket|bag)',
+      'nothing in (your|the) [shopping] (cart|basket|bag)',
+      '(cart|basket|bag|trolley) (has|contains) (no|0) (items|products)',
     ],
     sold_out: [
       'sold out',
@@ -1843,5 +1845,7 @@ export const en: LanguageWords = {
       '(thanks|thank you) … for your [_] (order|purchase|payment)',
       '(thanks|thank you) … for (ordering|purchasing)',
     ],
+    an_address: ['address', 'addresses'],
+    is_paid: ['paid', '(amount|total) paid', 'paid (amount|total)'],
   },
 };

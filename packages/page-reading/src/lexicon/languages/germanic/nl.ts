@@ -2463,5 +2463,7 @@ export const nl: LanguageWords = {
       'anderen bekeken ook',
     ],
     further_line: ['adres 3', 'adresregel 3', 'derde regel*'],
+    an_address: ['adres', 'adressen', '*adres', '*adressen'],
+    is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],
   },
 };

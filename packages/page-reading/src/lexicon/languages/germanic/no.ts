@@ -745,5 +745,7 @@ export const no: LanguageWords = {
       'andre kjøpte også',
     ],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
+    an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
+    is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],
   },
 };

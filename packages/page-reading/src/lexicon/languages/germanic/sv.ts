@@ -2111,5 +2111,7 @@ export const sv: LanguageWords = {
       'andra köpte även',
     ],
     further_line: ['adress 3', 'adressrad 3', 'tredje raden*'],
+    an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
+    is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],
   },
 };

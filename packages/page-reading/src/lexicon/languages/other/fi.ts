@@ -827,5 +827,7 @@ export const fi: LanguageWords = {
     further_line: ['osoite 3', 'osoiterivi 3', 'kolmas rivi*'],
     special_sign: ['erikoismerk*'],
     letters_and_digits: ['(kirjaimia|kirjaimista|kirjaimet) ja (numeroita|numeroista|numerot)'],
+    an_address: ['osoite', 'osoitteen', 'osoitteet', '*osoite', '*osoitteen', '*osoitteet'],
+    is_paid: ['maksettu', 'maksettu (summa|yhteensä)'],
   },
 };

@@ -788,5 +788,7 @@ export const hu: LanguageWords = {
     ],
     special_sign: ['(különleges|speciális) karakter*'],
     letters_and_digits: ['(betűk*|betű*) és (számok*|számjegy*|szám*)'],
+    an_address: ['cím', 'címek', 'címet', 'címeket', '*cím', '*címet'],
+    is_paid: ['fizetve', 'kifizetve', 'fizetett összeg'],
   },
 };

@@ -2384,5 +2384,7 @@ export const tr: LanguageWords = {
     ],
     related_goods: ['(benzer|ilgili|önerilen) ürünler', 'bunları da beğenebilirsiniz', 'birlikte alınanlar'],
     further_line: ['adres 3', 'adres satırı 3', 'üçüncü satır*'],
+    an_address: ['adres', 'adresi', 'adresim', 'adresleri', 'adresler'],
+    is_paid: ['ödendi', 'ödenen', 'ödenen tutar'],
   },
 };

@@ -1832,5 +1832,7 @@ export const es: LanguageWords = {
       'los clientes también compraron',
     ],
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
+    an_address: ['direccion', 'direcciones', 'domicilio'],
+    is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
   },
 };

@@ -1671,5 +1671,7 @@ export const fr: LanguageWords = {
       'les clients ont également acheté',
     ],
     further_line: ['adresse 3', 'ligne 3', 'troisième ligne*', 'adresse ligne 3'],
+    an_address: ['adresse', 'adresses'],
+    is_paid: ['payé', 'payée', '(montant|total) payé', 'somme payée', 'déjà payé'],
   },
 };

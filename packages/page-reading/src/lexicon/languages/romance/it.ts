@@ -1486,5 +1486,7 @@ export const it: LanguageWords = {
       'potrebbero interessarti',
     ],
     further_line: ['indirizzo 3', 'riga 3', 'terza riga*'],
+    an_address: ['indirizzo', 'indirizzi'],
+    is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],
   },
 };

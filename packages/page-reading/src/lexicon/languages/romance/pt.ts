@@ -2453,5 +2453,7 @@ export const pt: LanguageWords = {
       'quem comprou também comprou',
     ],
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
+    an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
+    is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
   },
 };

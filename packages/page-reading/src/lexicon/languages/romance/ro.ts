@@ -799,5 +799,7 @@ export const ro: LanguageWords = {
     ],
     special_sign: ['(caracter|caractere|simbol|simboluri) (special|speciale)'],
     letters_and_digits: ['litere și (cifre|numere)'],
+    an_address: ['adresa', 'adrese', 'adresele', 'adresei'],
+    is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)'],
   },
 };

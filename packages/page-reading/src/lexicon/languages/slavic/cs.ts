@@ -2425,5 +2425,7 @@ export const cs: LanguageWords = {
       'zákazníci také koupili',
     ],
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
+    an_address: ['adresa', 'adresu', 'adresy'],
+    is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
   },
 };

@@ -780,5 +780,7 @@ export const hr: LanguageWords = {
     more_address: ['dodaj (stan*|kat*|apartman*)', 'dodaj [još] [jedan|drugi] red [adrese]'],
     special_sign: ['(poseban|posebne|posebni|posebnih|specijalni|specijalne|specijalnih) znak*'],
     letters_and_digits: ['slov* i (broj*|znamenk*)'],
+    an_address: ['adresa', 'adresu', 'adrese'],
+    is_paid: ['plaćeno', 'plaćeni iznos'],
   },
 };

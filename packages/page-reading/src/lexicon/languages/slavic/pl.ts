@@ -1514,5 +1514,7 @@ export const pl: LanguageWords = {
       'klienci kupili również',
     ],
     further_line: ['adres 3', 'linia adresu 3', 'trzecia linia*'],
+    an_address: ['adres', 'adresy', 'adresu'],
+    is_paid: ['zapłacono', 'opłacono', 'zapłacona kwota', 'kwota zapłacona'],
   },
 };

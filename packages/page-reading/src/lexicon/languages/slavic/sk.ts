@@ -708,5 +708,7 @@ export const sk: LanguageWords = {
     more_address: ['pridať (byt*|poschodie*|číslo bytu)', 'pridať [ďalší|druhý] riadok [adresy]'],
     special_sign: ['(špeciálny|špeciálne|špeciálnych) (znak*|symbol*)'],
     letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
+    an_address: ['adresa', 'adresu', 'adresy'],
+    is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
   },
 };

@@ -21,6 +21,11 @@ export function isCounter(element: Element): boolean {
   return isShownNumber(element) && counterAround(element)?.number === element;
 }
 
+/** Whether it is a box for a number, of whatever type, between two such buttons. */
+export function isSteppedBox(element: Element): boolean {
+  return isNumberBox(element) && counterAround(element)?.number === element;
+}
+
 /** Whether it is one of the two buttons of such a number: no value of a choice, however alike the two are. */
 export function isStep(element: Element): boolean {
   return element.matches(PRESSED) && counterAround(element) !== null;
