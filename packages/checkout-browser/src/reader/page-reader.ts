@@ -14,6 +14,8 @@ export interface TextAsked {
 
 /** Everything that a reader is told: words of the page, without what the buyer has told it, and never a value of a field. */
 export interface ReaderQuestion {
+  /** The origin of the page. Not told: what was said of the words of one site is not believed of another's. */
+  readonly site: string;
   readonly title: string;
   /** As the page declares it; may be empty. */
   readonly language: string;

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => endpoint.close());
 
 const QUESTION: ReaderQuestion = {
+  site: 'https://shop.example',
   title: 'Pood',
   language: 'et',
   texts: [
@@ -95,8 +96,9 @@ it('asks about a text once, whatever page of a shop it stands on, and about a pr
     { id: 't2', meaning: 'continue', words: 'Edasi' },
   );
   const before = calls;
-  await reader.read({ title: 'Ostukorv', language: 'et', texts: [total, press] }, signal);
-  const next = { title: 'Makse', language: 'et', texts: [line, total, press] };
+  const site = 'https://shop.example';
+  await reader.read({ site, title: 'Ostukorv', language: 'et', texts: [total, press] }, signal);
+  const next = { site, title: 'Makse', language: 'et', texts: [line, total, press] };
   answer = answers({ id: 't2', meaning: 'place_order', words: 'Edasi' });
   expect(await reader.read(next, signal)).toEqual([
     { index: 1, concept: 'total', words: 'kokku' },
@@ -104,4 +106,7 @@ it('asks about a text once, whatever page of a shop it stands on, and about a pr
   ]);
   await reader.read(next, signal);
   expect(calls).toBe(before + 2);
+  // What was said of one shop's words is not believed of another's.
+  await reader.read({ ...next, site: 'https://other.example' }, signal);
+  expect(calls).toBe(before + 3);
 });

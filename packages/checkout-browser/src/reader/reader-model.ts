@@ -70,10 +70,10 @@ export function createReaderModel(settings: ModelSettings): PageReader {
   };
 }
 
-/** What a press does depends on its page; other words mean the same wherever they stand so. */
-function keyOf({ title, language }: ReaderQuestion, { place, text, under }: TextAsked): string {
+/** What a press does depends on its page; other words mean the same wherever they stand so in a shop. */
+function keyOf({ site, title, language }: ReaderQuestion, { place, text, under }: TextAsked): string {
   const isPress = place === 'button' || place === 'link';
-  return JSON.stringify([language, place, text, under, isPress ? title : '']);
+  return JSON.stringify([site, language, place, text, under, isPress ? title : '']);
 }
 
 function dataOf({ title, language, texts }: ReaderQuestion): Json {

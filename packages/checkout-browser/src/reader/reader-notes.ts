@@ -133,7 +133,8 @@ export class ReaderNotes {
     if (unread.length === 0) return false;
     this.#questionsLeft -= 1;
     const texts = unread.map(({ place, text, under }) => ({ place, text: said(text), under: said(under) }));
-    const question = { title: said(seen.title), language: seen.language.slice(0, LANGUAGE_MAX), texts };
+    const language = seen.language.slice(0, LANGUAGE_MAX);
+    const question = { site: originOf(seen), title: said(seen.title), language, texts };
     const startMs = Date.now();
     const answers = await reader.read(question, context.signal);
     this.#readMs += Date.now() - startMs;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asLanguage } from '../lexicon/glossary.ts';
 import { button, field, surveyOf } from '../page/page.testing.ts';
 import { withSpokenWords } from '../page/spoken-words.ts';
 import { noticeSigns, orderNameOn, signsOn } from './page-signs.ts';
@@ -14,6 +15,20 @@ it('a page without a number tells what it tells', () => {
   expect(namesOn({ lines: ['Thank you!'] })).toEqual(['said_thanks']);
   expect(namesOn({ lines, url: 'https://shop.example/thank-you' })).toContain('receipt_address');
   expect(namesOn({ lines: ['Pay now'] })).toEqual([]);
+});
+
+it('one line that only a reader reads tells of nothing but thanks, and two tell of a mail too', () => {
+  const languages = [
+    asLanguage([
+      { concept: 'thanks', words: 'Takk' },
+      { concept: 'mail_sent', words: 'Postur' },
+    ]),
+  ];
+  const signs = (...lines: string[]) =>
+    signsOn(surveyOf({ url: 'https://shop.example/x', lines, languages }), ASKED).map(({ name }) => name);
+  expect(signs('Postur sendur')).toEqual([]);
+  expect(signs('Takk, Postur sendur')).toEqual(['said_thanks']);
+  expect(signs('Takk', 'Postur sendur')).toEqual(['said_thanks', 'mail_promised']);
 });
 
 it('a page that names an order as its address does, and what was paid, tells of one', () => {

@@ -1,5 +1,5 @@
 import { isGlossary } from '../lexicon/glossary.ts';
-import { says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
@@ -101,12 +101,22 @@ function partsOf(url: string): readonly string[] {
 }
 
 function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): readonly OutcomeSign[] {
-  const mail = lines.find((line) => saysMailComes(line, languages));
   const said = lines.flatMap((line) => {
     const words = saysPlaced(line, languages);
     return words === null ? [] : [signOf(BY_WORDS[words], line)];
   });
-  return [...said, ...(mail === undefined ? [] : [signOf('mail_promised', mail)])];
+  const mail = lines.find((line) => saysMailComes(line, languages));
+  const isBelieved =
+    mail !== undefined && (isKnownMail(mail, languages) || said.some(({ words }) => words !== mail));
+  return isBelieved ? [...said, signOf('mail_promised', mail)] : said;
+}
+
+/** What a reader alone has told counts beside thanks on another line: one text that is read wrong never makes an order. */
+function isKnownMail(line: string, languages: Languages): boolean {
+  return saysMailComes(
+    line,
+    languages?.filter((language) => !isGlossary(language)),
+  );
 }
 
 /** Notices of the page, each for what it is: of the shop's own trouble, of an order, or of something that is not understood. */
