@@ -1,7 +1,15 @@
 import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { expect, it } from 'vitest';
-import { isAwayFromOrder, isAwayFromSignIn, isBesideOpening, mayStillDraw, whyStuck } from './press-next.ts';
+import { WayNotes } from '../understand/way-notes.ts';
+import {
+  isAwayFromOrder,
+  isAwayFromSignIn,
+  isBesideOpening,
+  mayOrderFromCart,
+  mayStillDraw,
+  whyStuck,
+} from './press-next.ts';
 import { pressStep } from './progress.ts';
 
 it('a page that asks to sign in is not waited for as long as one that is still drawn', () => {
@@ -14,6 +22,20 @@ it('a page that asks to sign in is not left for the cart', () => {
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'view_cart' })).toBe(true);
   expect(isAwayFromSignIn({ kind: 'sign_in' }, { intent: 'guest' })).toBe(false);
   expect(isAwayFromSignIn({ kind: 'checkout' }, { intent: 'view_cart' })).toBe(false);
+});
+
+it('what may order is not pressed in a cart once the shop knows who buys', () => {
+  const order = { control: button('Place order') };
+  const cart = (...labels: string[]) => {
+    const notes = new WayNotes();
+    const controls = [...labels.map((label) => field(label, { form: 0 })), button('Continue', { form: 0 })];
+    notes.note(understand(surveyOf({ forms: [formNamed('checkout')], controls })));
+    return { notes };
+  };
+  expect(mayOrderFromCart({ kind: 'cart' }, order, cart('Email', 'Full name', 'City'))).toBe(true);
+  expect(mayOrderFromCart({ kind: 'cart' }, order, cart('Country', 'Postcode'))).toBe(false);
+  expect(mayOrderFromCart({ kind: 'checkout' }, order, cart('Email', 'Full name'))).toBe(false);
+  expect(mayOrderFromCart({ kind: 'cart' }, { control: button('Checkout') }, cart('Email'))).toBe(false);
 });
 
 it('a way of paying that was pressed gets a while to show itself before anything else is pressed', () => {

@@ -1,4 +1,4 @@
-import { controlsFor } from '@florin/page-reading/buttons/button-intent';
+import { controlsFor, intentOf } from '@florin/page-reading/buttons/button-intent';
 import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
@@ -37,7 +37,7 @@ import {
   waitForPage,
 } from './progress.ts';
 import type { Fork } from './search.ts';
-import { untoldPresses } from './untold-press.ts';
+import { untoldPresses, wasTold } from './untold-press.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
 
@@ -87,6 +87,10 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, progress.steps))
     return leaveDeadEnd(drive, page, progress);
+  if (mayOrderFromCart(page, action, progress)) {
+    search.tried(page, action);
+    return 'acted';
+  }
   if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
@@ -117,6 +121,18 @@ async function press(drive: Drive, page: Page, action: Action, progress: Progres
   progress.steps.push(pressStep(action.control, action.intent));
   search.noteProgress(progress.steps.length);
   return 'acted';
+}
+
+/**
+ * One word may lead from a cart to the checkout and order at its end. Once the shop knows who buys, what looks like a cart may be the
+ * last page of a shop that sends bills.
+ */
+export function mayOrderFromCart(
+  { kind }: Pick<Page, 'kind'>,
+  { control }: Pick<Action, 'control'>,
+  { notes }: Pick<Progress, 'notes'>,
+): boolean {
+  return kind === 'cart' && intentOf(control) === 'place_order' && wasTold(notes.fields());
 }
 
 /** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */

@@ -22,6 +22,14 @@ const TO_RECKON: ReadonlySet<BuyerPurpose> = new Set([
 ]);
 
 /**
+ * Whether the shop has asked who buys.
+ * @example wasTold(progress.notes.fields()) // false: a cart that asks for the country, to reckon what shipping costs
+ */
+export function wasTold(fields: readonly HeldField[]): boolean {
+  return fields.some(({ field }) => !TO_RECKON.has(field));
+}
+
+/**
  * Presses of a page from which nothing understood leads on, in words that nobody knows or that mostly order (`Fechar pedido` on a cart).
  * A shop that sends goods and was never told who buys can take no order: whatever they mean, to try them orders nothing. Empty as soon
  * as it was told, or where goods may be fetched by whoever comes.
@@ -31,9 +39,8 @@ export function untoldPresses(page: Page, told: readonly HeldField[]): readonly 
   const isPaidHere = [...page.purposes.values()].some(
     ({ kind }) => kind === 'card' || kind === 'card_unknown',
   );
-  const isTold = told.some(({ field }) => !TO_RECKON.has(field));
   const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
-  if (isTold || isPaidHere || isFetched || waysToPay(page.seen).length > 0) return [];
+  if (wasTold(told) || isPaidHere || isFetched || waysToPay(page.seen).length > 0) return [];
   const ordering = controlsFor(page.seen, 'place_order').filter(
     (control) => isOnPage(control) && !isOtherMeans(control.text || control.label, control.languages),
   );
