@@ -56,7 +56,7 @@ export const GOALS: readonly Goal[] = [
     name: 'hear that it is sold out',
     needs: ['in_cart_once'],
     gives: null,
-    pursue: ({ page }) => soldOutAlert(page),
+    pursue: ({ page, progress }) => soldOutAlert(page, progress),
   },
   {
     name: 'hear that it was not added',

@@ -32,6 +32,8 @@ export type Exploration = AtPayment | Missing | Failed;
 
 export interface Adding {
   readonly state: string;
+  /** What the page said until then. */
+  readonly lines: readonly string[];
   /** Requests until then that may have changed something at the shop. */
   readonly sent: number;
 }

@@ -30,8 +30,17 @@ import {
 } from '../progress.ts';
 import { hasWrongQuantity, planProduct, planQuantity, quantityStep } from './product-page.ts';
 
-export function soldOutAlert({ seen }: Page): Turn {
-  const isSoldOut = seen.alerts.some((alert) => saysSoldOut(alert, seen.languages));
+/** A notice is a line or a few; what a page shows besides once something was added is about other products. */
+const NOTICE_LINES_MAX = 4;
+
+/**
+ * In an alert, or in the notice that the page shows since the product was put into the cart.
+ * @example soldOutAlert(page, progress) // out_of_stock: '"Lamp" is currently out of stock.'
+ */
+export function soldOutAlert({ seen }: Page, { cart }: Pick<Progress, 'cart'>): Turn {
+  const since = cart.adding ? seen.lines.filter((line) => !cart.adding?.lines.includes(line)) : [];
+  const notice = since.length <= NOTICE_LINES_MAX ? since : [];
+  const isSoldOut = [...seen.alerts, ...notice].some((words) => saysSoldOut(words, seen.languages));
   return isSoldOut ? failed('out_of_stock', 'the shop says that it is sold out') : undefined;
 }
 
@@ -75,7 +84,8 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
   progress.cart.hasAdded = true;
-  progress.cart.adding = { state: page.state, sent: drive.watch.mayHaveChanged() };
+  const { lines } = page.seen;
+  progress.cart.adding = { state: page.state, lines, sent: drive.watch.mayHaveChanged() };
   if (progress.cart.start)
     progress.cart.start = { ...progress.cart.start, sentBeforeAdding: progress.cart.adding.sent };
   progress.page.changes = 0;
