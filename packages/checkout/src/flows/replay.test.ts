@@ -34,6 +34,7 @@ beforeAll(async () => {
       return response.end();
     }
     if (request.method === 'POST') {
+      for await (const chunk of request) saved.push(String(chunk));
       await sleep(ADDING_MS);
       // Who does not wait for the answer never learns which cart it is in.
       response.writeHead(303, { location: '/mug', 'set-cookie': 'cart=1' }).end();
@@ -42,6 +43,10 @@ beforeAll(async () => {
     if (request.url === '/mug')
       return show(
         '<h1>Mug</h1><form method="post" action="/add"><button id="add">Add to cart</button></form>',
+      );
+    if (request.url === '/shirt')
+      return show(
+        '<h1>Shirt</h1><form method="post" action="/add"><label>Size <select name="size"><option value="">Choose</option><option>Small</option><option>Large</option></select></label><button id="add">Add to cart</button></form>',
       );
     if (request.url === '/checkout') return show(CHECKOUT);
     if (request.url === '/delivery')
@@ -111,6 +116,16 @@ it('a replay leaves the product page only once the shop has taken the product, a
     ['pressed', '"Add to cart" on /mug'],
     ['pressed', '"Cart" on /mug'],
   ]);
+});
+
+it('a way that was learned from a product without options chooses those of another', async () => {
+  const recipe = [press('#add', 'add_to_cart', ['#cart']), press('#cart', 'view_cart', [])];
+  const choice = { options: { size: 'Large' }, quantity: 1, buyer: BUYER };
+  const reached = await withDrive(pool, contextOf([]), (drive) =>
+    replay(drive, `${origin}/shirt`, { steps: recipe } as unknown as Recipe, choice),
+  );
+  expect(reached.kind).toBe('payment');
+  expect(saved.at(-1)).toBe('size=Large');
 });
 
 it('an apartment that whoever taught the way did not have reaches the shop', async () => {

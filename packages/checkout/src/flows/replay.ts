@@ -21,8 +21,10 @@ import { names } from '@florin/page-reading/lexicon/markup-names';
 import { understand } from '@florin/page-reading/page/understand';
 import { addButton } from '@florin/page-reading/product/product-controls';
 import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
+import { variantGroups } from '@florin/page-reading/product/variants';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Locator } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Locator as PageLocator } from 'playwright-core';
 
 export interface Replayed extends AtPayment {
@@ -111,7 +113,7 @@ async function playAll(
   let done = 0;
   while (done < steps.length) {
     const rest = steps.slice(done);
-    const count = await playSafely(drive, rest, choice, notes, steps[done - 1]);
+    const count = await playSafely(drive, rest, choice, notes, steps.slice(0, done));
     if (count === 0) return done;
     done += count;
   }
@@ -123,7 +125,7 @@ async function playSafely(
   steps: readonly SafeStep[],
   choice: Choice,
   notes: WayNotes,
-  before: SafeStep | undefined,
+  done: readonly SafeStep[],
 ): Promise<number> {
   try {
     if (steps[0]?.action === 'press') {
@@ -134,7 +136,8 @@ async function playSafely(
       // Whoever the way was learned from may have had less, or what the page proposes: then it does not fit this buyer.
       // Exploring says so in its own words.
       const button = isAdding(steps[0]) ? addButton(page.seen) : null;
-      if (button && saysSoldOutHere(page.seen, button)) return 0;
+      if (button && (saysSoldOutHere(page.seen, button) || lacksChoice(page.seen, done, choice))) return 0;
+      const before = done.at(-1);
       const hasEntered = before !== undefined && before.action !== 'press';
       if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;
     }
@@ -146,6 +149,12 @@ async function playSafely(
     if (isNavigationError(error) || isUnusable(error)) return 0;
     throw error;
   }
+}
+
+/** The way was learned from a product of the same kind of page that has fewer options. */
+function lacksChoice(seen: DocumentSurvey, done: readonly SafeStep[], { options }: Choice): boolean {
+  const chosen = new Set(done.flatMap((step) => (step.action === 'choose' ? [step.key] : [])));
+  return variantGroups(seen).some(({ key }) => options[key] !== undefined && !chosen.has(key));
 }
 
 /** What a page does about an entry it begins at once. */
