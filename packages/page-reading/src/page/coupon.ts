@@ -40,7 +40,7 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
 
 /**
  * Of its form the one that says so, else the one right behind the field that is a sign or speaks of coupons, else the only one; outside
- * a form the first button after the field that says so. Never one that orders or leads on: a coupon may stand in the form of the whole
+ * a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or leads on: a coupon may stand in the form of the whole
  * checkout, with its own button switched off until something is typed.
  */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
@@ -60,12 +60,20 @@ function buttonOf(field: Control, controls: readonly Control[]): Control | null 
   if (next && after.includes(next) && isItsOwn(next, isAlone || others.length > 0)) return next;
   const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
   const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
-  if (!isMeant) return null;
+  if (!isMeant) return onlyUpdate(buttons, field);
   // `Submit` may order in a form that asks for more.
   const words = only.text || only.label;
   const sendsCode = asksForCouponAlone(controls.filter(({ form }) => form === field.form));
   const isSafe = sendsCode && says('submit', words, only.languages);
   return isSafe || !saysAny(ORDERS, words, only.languages) ? only : null;
+}
+
+/** A cart takes over whatever its form holds, the code among it. */
+function onlyUpdate(buttons: readonly Control[], { form }: Control): Control | null {
+  const [update, ...others] = buttons.filter(
+    (button) => button.form === form && intentOf(button) === 'update_cart',
+  );
+  return update && others.length === 0 ? update : null;
 }
 
 function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): boolean {
