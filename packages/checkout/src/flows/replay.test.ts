@@ -48,6 +48,14 @@ beforeAll(async () => {
       return show(
         '<h1>Shirt</h1><form method="post" action="/add"><label>Size <select name="size"><option value="">Choose</option><option>Small</option><option>Large</option></select></label><button id="add">Add to cart</button></form>',
       );
+    if (request.url === '/basket')
+      return show(
+        '<h1>Payment</h1><form action="/summary"><label><input type="radio" name="payment" value="bank"> Bank transfer</label><label><input type="radio" id="card" name="payment" value="card"> Credit card</label><button id="next">Continue</button></form>',
+      );
+    if (request.url?.startsWith('/summary'))
+      return show(
+        '<h1>Summary</h1><p>Payments</p><p>Credit card</p><p>Total $20.00</p><form method="post" action="/order"><button>Place order</button></form>',
+      );
     if (request.url === '/checkout') return show(CHECKOUT);
     if (request.url === '/delivery')
       return show(
@@ -126,6 +134,12 @@ it('a way that was learned from a product without options chooses those of anoth
   );
   expect(reached.kind).toBe('payment');
   expect(saved.at(-1)).toBe('size=Large');
+});
+
+it('a replay that chose the card stops at the order that leads to its page', async () => {
+  const choose = { ...press('#card', 'continue', []), intent: 'payment_method' } as const;
+  const reached = await play([], '/basket', [choose, press('#next', 'continue', [])]);
+  expect(reached).toMatchObject({ kind: 'payment', form: { leadsToCardPage: true } });
 });
 
 it('an apartment that whoever taught the way did not have reaches the shop', async () => {

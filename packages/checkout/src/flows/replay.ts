@@ -58,6 +58,7 @@ export async function replay(
   const played = await playAll(drive, recipe.steps, choice, notes);
   const done = recipe.steps.slice(0, played);
   const start = {
+    replayed: done,
     hasAdded: done.some(isAdding),
     hasQuantity: done.some(isQuantity),
     hasDelivery: hasDelivery(done),

@@ -15,6 +15,7 @@ import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { accountIn } from '../payment-form.ts';
+import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
 import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 import { openFromMenu } from './closed-menu.ts';
@@ -85,7 +86,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
   const action = search.next(page, isForCart ? 'view_cart' : null);
-  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, progress.steps))
+  if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, stepsOf(progress)))
     return leaveDeadEnd(drive, page, progress);
   if (mayOrderFromCart(page, action, progress)) {
     search.tried(page, action);
@@ -100,9 +101,14 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   }
   if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
   const street = deliveryOf(choice.buyer)?.line1;
-  const whole = street ? buttonAfterWholeOrder(page.seen, progress.steps, street) : null;
+  const whole = street ? buttonAfterWholeOrder(page.seen, stepsOf(progress), street) : null;
   if (whole && whole === action.control) return stopBeforeCardPage(drive, whole, progress);
   return press(drive, page, action, progress);
+}
+
+/** All of the way, whoever took it. */
+function stepsOf({ replayed, steps }: Progress): readonly SafeStep[] {
+  return [...replayed, ...steps];
 }
 
 async function press(drive: Drive, page: Page, action: Action, progress: Progress): Promise<Turn> {
@@ -148,7 +154,7 @@ export function isAwayFromSignIn({ kind }: Pick<Page, 'kind'>, { intent }: Pick<
 export function isAwayFromOrder(
   { seen }: Pick<Page, 'seen'>,
   { intent, control }: Pick<Action, 'intent' | 'control'>,
-  steps: Progress['steps'] = [],
+  steps: readonly SafeStep[] = [],
 ): boolean {
   const isLinkBack = intent === 'checkout' && control.kind === 'link';
   return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen, steps) !== null;
@@ -229,7 +235,7 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
 async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
-  const button = buttonToCardPage(page.seen, progress.steps);
+  const button = buttonToCardPage(page.seen, stepsOf(progress));
   if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';

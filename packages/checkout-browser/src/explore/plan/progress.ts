@@ -53,6 +53,8 @@ export interface Beginning {
 
 /** How far an exploration has come; changed as it goes on. */
 export interface Progress {
+  /** Taken before the exploration began, on the way that it goes on. */
+  readonly replayed: readonly SafeStep[];
   steps: SafeStep[];
   search: Search;
   readonly lists: KnownLists;
@@ -111,6 +113,8 @@ export interface DoneOnce {
 
 /** What a replay has done already. */
 export interface Start {
+  /** The steps that it took; none where everything is explored. */
+  readonly replayed?: readonly SafeStep[];
   readonly hasAdded: boolean;
   readonly hasQuantity: boolean;
   /** An address for the parcel was given on an earlier page. */
@@ -128,8 +132,10 @@ export function startProgress({
   hasDelivery,
   notes,
   reader = new ReaderNotes(),
+  replayed = [],
 }: Start): Progress {
   return {
+    replayed,
     steps: [],
     search: new Search(),
     lists: new Map(),
