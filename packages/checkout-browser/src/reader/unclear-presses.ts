@@ -1,6 +1,6 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
-import { isGlossary } from '@florin/page-reading/lexicon/glossary';
+import { withoutGlossaries } from '@florin/page-reading/lexicon/glossary';
 import {
   besideEnglish,
   bestSaid,
@@ -40,11 +40,15 @@ export function unclearPresses(page: Page, knowsAddress: boolean): readonly Cont
   return safe.slice(0, PRESSES_MAX);
 }
 
-function mayOrder({ seen, purposes }: Page): boolean {
+function mayOrder(page: Page): boolean {
+  const { lines, languages } = page.seen;
+  return asksForPayment(page) || lines.some((line) => saysOrder(line, languages));
+}
+
+/** Whether a page takes a card, or lets people choose how to pay. */
+export function asksForPayment({ seen, purposes }: Page): boolean {
   const takesCard = [...purposes.values()].some(({ kind }) => kind === 'card' || kind === 'card_unknown');
-  return (
-    takesCard || waysToPay(seen).length > 0 || seen.lines.some((line) => saysOrder(line, seen.languages))
-  );
+  return takesCard || waysToPay(seen).length > 0;
 }
 
 function saysOrder(line: string, languages: Languages): boolean {
@@ -67,13 +71,7 @@ function isUnclear(control: Control, { seen, forms }: Page): boolean {
 
 /** What a reader said of a word does not hold for a heading of which it said something else: `payment`, and `payment address`. */
 function standsUnderPaying(section: string, languages: Languages): boolean {
-  if (
-    isAboutPaying(
-      section,
-      languages?.filter((language) => !isGlossary(language)),
-    )
-  )
-    return true;
+  if (isAboutPaying(section, withoutGlossaries(languages))) return true;
   const said = bestSaid(['billing_section', 'paying', 'payment_method'], section, languages);
   return said !== null && said.concept !== 'billing_section';
 }
@@ -106,7 +104,7 @@ function asksForMore({ form }: Control, page: Page): boolean {
  * @example namesLaterStep({ lines: ['1. Heimilisfang', '2. Greiðsla'], languages: ['x-1'] }) // true
  */
 function namesLaterStep({ lines, languages }: Pick<DocumentSurvey, 'lines' | 'languages'>): boolean {
-  const known = languages?.filter((language) => !isGlossary(language));
+  const known = withoutGlossaries(languages);
   if (lines.some((line) => isLaterStep(line, known))) return true;
   const steps = lines.flatMap((_line, index) => numberedStep(lines, index) ?? []);
   return steps.length > 1 && steps.some((step) => isLaterStep(step, languages));

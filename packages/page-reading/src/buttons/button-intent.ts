@@ -56,6 +56,15 @@ const MEANT: readonly (readonly [Concept, ButtonIntent])[] = [
 const INTENTS = new Map(MEANT);
 const CONCEPTS = [...INTENTS.keys()];
 
+/** What a step of a checkout is left by. */
+export const LEADS_ON: ReadonlySet<ButtonIntent> = new Set([
+  'guest',
+  'continue',
+  'checkout',
+  'review',
+  'place_order',
+]);
+
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER: readonly Concept[] = [
   'other_wallet',

@@ -1,10 +1,10 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
-import { isGlossary } from '../lexicon/glossary.ts';
+import { withoutGlossaries } from '../lexicon/glossary.ts';
 import { saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
-import { readLines } from '../money/amount-lines.ts';
+import { readLines, showsTotal } from '../money/amount-lines.ts';
 import { isForeign } from '../page/spoken-words.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -141,7 +141,7 @@ function mayBeBilled({ marks }: Evidence, seen: DocumentSurvey): boolean {
 /** `Confirm addresses`: what it confirms is no order. Only in words that are known here, whatever somebody else reads in them. */
 function namesStep({ text, label, languages }: Control): boolean {
   const words = text || label;
-  const known = languages?.filter((language) => !isGlossary(language));
+  const known = withoutGlossaries(languages);
   return (
     saysAny(['an_address', 'shipping_method'], words, known) &&
     !saysAny(['place_order', 'an_order', 'order_word', 'purchase', 'paying'], words, languages)
@@ -158,7 +158,7 @@ function chanceToOrder(readings: readonly Reading[]): number {
 function cannotOrder({ form }: Control, { controls, amounts }: DocumentSurvey): boolean {
   const asks = ({ kind }: Control) => ['text', 'select', 'radio'].includes(kind);
   const isAsking = form !== null && controls.some((control) => control.form === form && asks(control));
-  return isAsking || !readLines(amounts).some(({ kind }) => kind === 'total');
+  return isAsking || !showsTotal(amounts);
 }
 
 function surely({ kind }: Control, readings: readonly Reading[], isSafe: boolean): Concept | null {

@@ -74,6 +74,11 @@ export function isGlossary(language: string): boolean {
   return language.startsWith(PREFIX);
 }
 
+/** What is known here of a page's words, whatever somebody else reads in them. */
+export function withoutGlossaries(languages: readonly string[] | undefined): readonly string[] | undefined {
+  return languages?.filter((language) => !isGlossary(language));
+}
+
 /** Null where there is no such glossary, or none any more. */
 export function glossaryWords(language: string): { readonly [Name in Concept]?: Words } | null {
   return glossaries.get(language) ?? null;

@@ -44,6 +44,11 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
   });
 }
 
+/** @example showsTotal(seen.amounts) // true: 'Total $20.00' */
+export function showsTotal(rows: readonly AmountRow[]): boolean {
+  return readLines(rows).some(({ kind }) => kind === 'total');
+}
+
 const KINDS: { readonly [Said in Concept]?: LineKind } = {
   subtotal: 'subtotal',
   shipping: 'shipping',

@@ -1,4 +1,4 @@
-import { isGlossary } from '../lexicon/glossary.ts';
+import { isGlossary, withoutGlossaries } from '../lexicon/glossary.ts';
 import { type Languages, says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
@@ -113,10 +113,7 @@ function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): r
 
 /** What a reader alone has told counts beside thanks on another line: one text that is read wrong never makes an order. */
 function isKnownMail(line: string, languages: Languages): boolean {
-  return saysMailComes(
-    line,
-    languages?.filter((language) => !isGlossary(language)),
-  );
+  return saysMailComes(line, withoutGlossaries(languages));
 }
 
 /** Notices of the page, each for what it is: of the shop's own trouble, of an order, or of something that is not understood. */

@@ -1,7 +1,13 @@
-import { type ButtonIntent, intentOf, isNeverPressed, mayLeadToCheckout } from '../buttons/button-intent.ts';
+import {
+  type ButtonIntent,
+  intentOf,
+  isNeverPressed,
+  LEADS_ON,
+  mayLeadToCheckout,
+} from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
-import { readLines } from '../money/amount-lines.ts';
+import { showsTotal } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { numberedStep } from '../words/numbered-step.ts';
@@ -58,7 +64,7 @@ export function actionsOn(
 ): readonly Action[] {
   const { url, controls } = seen;
   const canOrder =
-    !BEFORE_CHECKOUT.has(kind) && (hasTotal(seen) || asksHowToPay(seen) || !isPaymentToCome(seen));
+    !BEFORE_CHECKOUT.has(kind) && (showsTotal(seen.amounts) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
     const intent = savesStep(control, controls, forms)
@@ -81,16 +87,8 @@ function savesStep(
 ): boolean {
   if (control.kind !== 'button' || intentOf(control) !== 'save' || forms.get(control) !== 'checkout')
     return false;
-  return !controls.some((other) => other.form === control.form && LEADING.has(intentOf(other) ?? 'save'));
+  return !controls.some((other) => other.form === control.form && LEADS_ON.has(intentOf(other) ?? 'save'));
 }
-
-const LEADING: ReadonlySet<ButtonIntent> = new Set([
-  'guest',
-  'continue',
-  'checkout',
-  'review',
-  'place_order',
-]);
 
 /** Pages on which nothing can be ordered yet. */
 const BEFORE_CHECKOUT: ReadonlySet<PageKind> = new Set(['product', 'list', 'cart']);
@@ -107,10 +105,6 @@ function isPaymentToCome({ lines, languages }: DocumentSurvey): boolean {
 }
 
 const STEP_MAX = 40;
-
-function hasTotal({ amounts }: DocumentSurvey): boolean {
-  return readLines(amounts).some(({ kind }) => kind === 'total');
-}
 
 function asksHowToPay(seen: DocumentSurvey): boolean {
   const isOfCard = [...purposesOf(seen.controls).values()].some(({ kind }) => kind.startsWith('card'));

@@ -40,8 +40,8 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
 
 /**
  * Of its form the one that says so, else the one right behind the field that is a sign or speaks of coupons, else the only one; outside
- * a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or leads on: a coupon may stand in the form of the whole
- * checkout, with its own button switched off until something is typed.
+ * a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or
+ * leads on: a coupon may stand in the form of the whole checkout, with its own button switched off until something is typed.
  */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
   const all = controls.filter(({ kind }) => kind === 'button');

@@ -5,7 +5,7 @@ import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { says } from '../lexicon/lexicon.ts';
 import { spaced } from '../lexicon/spaced.ts';
-import { readLines } from '../money/amount-lines.ts';
+import { showsTotal } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { asksForConsent } from './consent.ts';
@@ -130,8 +130,7 @@ function purposeOfForm(
       return purpose?.kind === 'buyer' ? [purpose.field] : [];
     }),
   );
-  const isPaidInFrame =
-    seen.forms[form]?.holdsFrame === true && readLines(seen.amounts).some(({ kind }) => kind === 'total');
+  const isPaidInFrame = seen.forms[form]?.holdsFrame === true && showsTotal(seen.amounts);
   const view = { isPaidInFrame, names, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
   if (found) return found;

@@ -1,4 +1,4 @@
-import { type ButtonIntent, intentOf } from '../buttons/button-intent.ts';
+import { intentOf, LEADS_ON } from '../buttons/button-intent.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -12,13 +12,6 @@ interface Asking {
 }
 
 const CONTACT = new Set(['email', 'phone', 'given_name', 'family_name', 'full_name']);
-const LEADING: ReadonlySet<ButtonIntent> = new Set([
-  'guest',
-  'continue',
-  'checkout',
-  'review',
-  'place_order',
-]);
 
 /**
  * Whether a layer over the page wants to be told how to reach the buyer and nothing that an order needs: an offer of news, a
@@ -29,7 +22,7 @@ export function asksForContactAlone({ seen, purposes, kind }: Asking): boolean {
   const inLayer = seen.controls.filter(({ isInDialog }) => isInDialog);
   const asked = inLayer.flatMap((control) => purposes.get(control) ?? []);
   if (!asked.some(isContact) || asked.some((purpose) => isOfOrder(purpose))) return false;
-  const leadsOn = (control: Control) => LEADING.has(intentOf(control) ?? 'dismiss');
+  const leadsOn = (control: Control) => LEADS_ON.has(intentOf(control) ?? 'dismiss');
   return kind !== 'checkout' || !inLayer.some(leadsOn);
 }
 

@@ -1,6 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
-import { readLines } from '@florin/page-reading/money/amount-lines';
+import { showsTotal } from '@florin/page-reading/money/amount-lines';
 import { saysCard } from '@florin/page-reading/page/payment-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -35,9 +35,8 @@ export function buttonAfterWholeOrder(
   const isAsked = seen.controls.some(
     ({ kind, form }) => form === button.form && ['text', 'select', 'radio'].includes(kind),
   );
-  const showsTotal = readLines(seen.amounts).some(({ kind }) => kind === 'total');
   const showsStreet = hasWords(plainWords(seen.lines.join('\n')), plainWords(street));
-  const isWhole = !isAsked && showsTotal && showsStreet && steps.some(isChoiceOfPayment);
+  const isWhole = !isAsked && showsTotal(seen.amounts) && showsStreet && steps.some(isChoiceOfPayment);
   return isWhole && leadsToCard(seen, steps) ? button : null;
 }
 

@@ -3,9 +3,9 @@ import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
-import { isOtherMeans, waysToPay } from '@florin/page-reading/page/ways-to-pay';
+import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
-import { unclearPresses } from '../../reader/unclear-presses.ts';
+import { asksForPayment, unclearPresses } from '../../reader/unclear-presses.ts';
 import type { HeldField } from '../understand/way-notes.ts';
 
 /** Of those that a page has, as many are tried: the likeliest stand last. */
@@ -36,11 +36,8 @@ export function wasTold(fields: readonly HeldField[]): boolean {
  * @example untoldPresses(cart, progress.notes.fields())[0]?.control.text // 'Fechar pedido'
  */
 export function untoldPresses(page: Page, told: readonly HeldField[]): readonly Action[] {
-  const isPaidHere = [...page.purposes.values()].some(
-    ({ kind }) => kind === 'card' || kind === 'card_unknown',
-  );
   const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
-  if (wasTold(told) || isPaidHere || isFetched || waysToPay(page.seen).length > 0) return [];
+  if (wasTold(told) || isFetched || asksForPayment(page)) return [];
   const ordering = controlsFor(page.seen, 'place_order').filter(
     (control) => isOnPage(control) && !isOtherMeans(control.text || control.label, control.languages),
   );
