@@ -44,6 +44,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
+import { TO_PUT_INTO_CART } from '../reader/page-elements.ts';
 import { ReaderNotes } from '../reader/reader-notes.ts';
 import { absoluteUrl } from '../shown-url.ts';
 import { readStructuredData } from '../survey/structured-data/read-structured-data.ts';
@@ -56,7 +57,7 @@ import { findPaymentForm } from './payment-form.ts';
 
 /** A layer to be closed, and the button under it. */
 const QUESTIONS_MAX = 2;
-const UNTOLD = { hasAdded: false, knowsAddress: false, choice: null } as const;
+const UNTOLD = { hasAdded: false, knowsAddress: false, isTold: false } as const;
 const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
 const OPENED_MAX = 8;
@@ -167,7 +168,9 @@ async function surveyOpened(drive: Drive, reader: ReaderNotes): Promise<Document
  */
 export async function readWithHelp(drive: Drive, reader: ReaderNotes): Promise<ProductReading | null> {
   for (let question = 0; question < QUESTIONS_MAX; question += 1) {
-    if (!(await reader.readMore(await survey(drive.page)))) return null;
+    const seen = await survey(drive.page);
+    if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, UNTOLD, TO_PUT_INTO_CART)))
+      return null;
     const reading = await readProduct(drive, reader);
     if (reading.kind === 'product') return reading;
   }

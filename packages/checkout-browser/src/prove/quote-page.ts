@@ -7,6 +7,7 @@ import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
+import { readerOf } from '../reader/reader-notes.ts';
 import { survey } from '../survey/survey.ts';
 import { deliveryShown } from './delivery-shown.ts';
 import { payableTotal } from './payable-total.ts';
@@ -47,7 +48,9 @@ export async function quotePage(
   if (forbidden !== undefined)
     return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
   const stated = keptState(flow.state)?.currency ?? null;
-  const reading = await payableTotal(drive, asked, { form, notes }, stated).atRest();
+  const total = payableTotal(drive, asked, { form, notes }, stated);
+  const read = await total.atRest();
+  const reading = read.kind === 'none' && (await isExplained(drive)) ? await total.atRest() : read;
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
@@ -63,6 +66,11 @@ export async function quotePage(
   });
   const delivery = deliveryShown(notes, choice);
   return { kind: 'quoted', quote: { ...reading.total, cardEntry, cart: null, delivery } };
+}
+
+/** Whoever reads the page may know what its sums are called. */
+async function isExplained({ page }: Drive): Promise<boolean> {
+  return (await readerOf(page.context())?.readMore(await survey(page))) ?? false;
 }
 
 function isForbidden(

@@ -27,10 +27,41 @@ export interface ReaderAnswer extends GlossaryEntry {
   readonly index: number;
 }
 
-/** Tells what texts of a page say. What it says is vetted, and nothing is proven by it. */
+/** Something on a page that can be pressed or filled in, as it stands there. */
+export interface ElementAsked {
+  readonly kind: 'button' | 'link' | 'tab' | 'field' | 'list';
+  /** Its own words or its label; empty where it has none. */
+  readonly text: string;
+  /** The heading that it stands under; empty where there is none. */
+  readonly under: string;
+  /** What the markup calls it; empty where it does not. */
+  readonly name: string;
+  /** The first of what a list offers. */
+  readonly options: readonly string[];
+}
+
+/** A page on which nothing that is understood leads on, as a whole. Holds no more of the buyer than a `ReaderQuestion` does. */
+export interface ElementQuestion {
+  readonly title: string;
+  readonly language: string;
+  /** What is to be done next. In our words. */
+  readonly wanted: string;
+  readonly lines: readonly string[];
+  readonly elements: readonly ElementAsked[];
+}
+
+/** One of the elements, by its place in the question, and what it is for. */
+export interface PointedElement {
+  readonly index: number;
+  readonly concept: Concept;
+}
+
+/** Tells what texts of a page say, and what its elements are for. What it says is vetted, and nothing is proven by it. */
 export interface PageReader {
   /** Null where nobody answered. */
   read(question: ReaderQuestion, signal: AbortSignal): Promise<readonly ReaderAnswer[] | null>;
+  /** The same of elements, whether words explain them or not. */
+  point(question: ElementQuestion, signal: AbortSignal): Promise<readonly PointedElement[] | null>;
 }
 
 /** What a press can be read as: each leads on or clears the view, none orders. */
@@ -157,4 +188,27 @@ export const READ_CONCEPTS = [
   'review_step',
   'thanks',
   'mail_sent',
+] as const satisfies readonly Concept[];
+
+/** What a field can be pointed out as. A field that takes a part of a card says so by itself, or gets none. */
+export const POINTED_FIELDS = [
+  'email',
+  'phone',
+  'full_name',
+  'given_name',
+  'family_name',
+  'street',
+  'second_line',
+  'house_number',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'company',
+  'order_note',
+  'coupon',
+  'newsletter',
+  'search',
+  'password',
+  'quantity',
 ] as const satisfies readonly Concept[];

@@ -10,6 +10,7 @@ import {
   type ReaderQuestion,
   type TextAsked,
 } from './page-reader.ts';
+import { askWhichElements } from './point-model.ts';
 
 const TEXTS_KEPT = 20_000;
 const ANSWERS_MAX = 200;
@@ -66,6 +67,15 @@ export function createReaderModel(settings: ModelSettings): PageReader {
         }
       }
       return keys.flatMap((key, index) => (known.get(key) ?? []).map((said) => ({ ...said, index })));
+    },
+
+    async point(question, signal) {
+      try {
+        return await askWhichElements({ timeoutMs: TIMEOUT_MS, ...settings }, question, signal);
+      } catch (error) {
+        settings.onUnanswered?.(error instanceof Error ? error.message : String(error));
+        return null;
+      }
     },
   };
 }

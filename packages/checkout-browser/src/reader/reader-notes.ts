@@ -9,15 +9,10 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { BrowserContext } from 'playwright-core';
 import type { DriveContext } from '../driver.ts';
+import { asElement, elementKey, elementsOf, harmlessPresses, type Standing } from './page-elements.ts';
 import { OF_PRESSES, type PageReader, READ_PRESSES, type ReadPress, type TextAsked } from './page-reader.ts';
 import { unclearPresses } from './unclear-presses.ts';
 import { keyOf, unreadTexts } from './unread-texts.ts';
-
-/** How far the buyer has come: decides what may be pressed by a reading. */
-export interface Standing {
-  readonly hasAdded: boolean;
-  readonly knowsAddress: boolean;
-}
 
 /** Of at most some 6,000 tokens each: a hundred texts and what they can mean. */
 const QUESTIONS_MAX = 20;
@@ -26,12 +21,15 @@ const SILENCES_MAX = 2;
 /** What is left after the answer must still be enough to go on. */
 const TIME_LEFT_MIN_MS = 15_000;
 const LOGGED_MAX = 12;
+const LINES_MAX = 80;
 
 /** What was told of the words of a shop. JSON, to be kept. */
 export interface Glossary {
   readonly words: readonly GlossaryEntry[];
   /** What presses of these words do. */
   readonly presses: readonly { readonly words: string; readonly press: ReadPress }[];
+  /** What elements are for that no words explain, by `elementKey`; absent where none was asked about. */
+  readonly elements?: readonly { readonly key: string; readonly concept: Concept }[];
 }
 
 const NO_GLOSSARY: Glossary = { words: [], presses: [] };
@@ -48,6 +46,7 @@ export class ReaderNotes {
   readonly #reading: Reading | null;
   readonly #entries: GlossaryEntry[] = [];
   readonly #presses = new Map<string, ReadPress[]>();
+  readonly #elements = new Map<string, Concept>();
   readonly #asked = new Set<string>();
   /** Sites with a page in a language that nobody here knows: on a short one it may look like a neighbour's. */
   readonly #foreignOrigins = new Set<string>();
@@ -59,12 +58,14 @@ export class ReaderNotes {
     this.#reading = reading;
     this.#entries.push(...kept.words);
     for (const { words, press } of kept.presses) this.#notePress(press, words);
+    for (const { key, concept } of kept.elements ?? []) this.#elements.set(key, concept);
   }
 
   /** Everything that was told, to be kept with a flow. */
   get glossary(): Glossary {
     const presses = [...this.#presses].flatMap(([words, read]) => read.map((press) => ({ words, press })));
-    return { words: [...this.#entries], presses };
+    const elements = [...this.#elements].map(([key, concept]) => ({ key, concept }));
+    return { words: [...this.#entries], presses, ...(elements.length > 0 && { elements }) };
   }
 
   get hasNotes(): boolean {
@@ -72,7 +73,7 @@ export class ReaderNotes {
   }
 
   get hasPresses(): boolean {
-    return this.#presses.size > 0;
+    return this.#presses.size > 0 || this.#elements.size > 0;
   }
 
   get canAsk(): boolean {
@@ -112,39 +113,102 @@ export class ReaderNotes {
   }
 
   /** The page with what its presses were read as, as far as a reading may decide that. */
-  withPresses<Survey extends DocumentSurvey>(seen: Survey, { hasAdded, knowsAddress }: Standing): Survey {
+  withPresses<Survey extends DocumentSurvey>(seen: Survey, standing: Standing): Survey {
     if (!this.hasPresses) return seen;
-    const presses = new Set(unclearPresses(understand(seen), knowsAddress));
+    const page = understand(seen);
+    const presses = new Set(unclearPresses(page, standing.knowsAddress));
+    const harmless = new Set(this.#elements.size > 0 ? harmlessPresses(page, standing) : []);
     const controls = seen.controls.map((control) => {
       const read = presses.has(control) ? (this.#presses.get(wordsOn(control)) ?? []) : [];
-      const readPress = read.find((press) => pressesOf(control, hasAdded).includes(press));
+      const pointed = harmless.has(control) ? this.#elements.get(elementKey(seen, control)) : undefined;
+      const readPress = pressesOf(control, standing.hasAdded).find(
+        (press) => press === pointed || read.includes(press),
+      );
       return readPress ? { ...control, readPress } : control;
     });
     return { ...seen, controls };
   }
 
-  async #ask(seen: DocumentSurvey): Promise<boolean> {
-    const { reader, context, choice } = this.#reading ?? {};
-    if (!reader || !context || !this.canAsk || context.deadlineMs - Date.now() < TIME_LEFT_MIN_MS)
-      return false;
-    const said = (text: string) => redact(text, choice ?? null);
-    const isNew = (text: TextAsked) => !this.#asked.has(askedKey(seen, text)) && !this.#isTold(text);
-    const unread = unreadTexts(seen).filter((asked) => isNew(asked) && keyOf(said(asked.text)) !== '');
-    if (unread.length === 0) return false;
-    this.#questionsLeft -= 1;
-    const texts = unread.map(({ place, text, under }) => ({ place, text: said(text), under: said(under) }));
+  /** The page with what its fields were pointed out as. It counts where nothing else tells what they are. */
+  withFields<Survey extends DocumentSurvey>(seen: Survey): Survey {
+    if (this.#elements.size === 0) return seen;
+    const controls = seen.controls.map((control) => {
+      const isField = control.kind === 'text' || control.kind === 'select';
+      const readAs = isField && !control.readAs ? this.#elements.get(elementKey(seen, control)) : undefined;
+      return readAs ? { ...control, readAs } : control;
+    });
+    return { ...seen, controls };
+  }
+
+  /** Asks which elements of a page lead on, in whatever words or none, to do what is wanted; true where one is known now. */
+  async pointOut(seen: DocumentSurvey, standing: Standing, wanted: string): Promise<boolean> {
+    const reading = this.#reading;
+    if (!reading?.reader || !this.#hasTime(reading)) return false;
+    const page = understand(seen);
+    const known = elementsOf(page, standing).filter(
+      (control) => !this.#elements.has(elementKey(seen, control)),
+    );
+    const asked = `${wanted} ${known.map((control) => elementKey(seen, control)).join('\n')}`;
+    if (known.length === 0 || this.#asked.has(asked)) return false;
+    const said = (text: string) => redact(text, reading.choice);
+    const elements = known.map(asElement).map((element) => ({
+      ...element,
+      text: said(element.text),
+      under: said(element.under),
+      options: element.options.map(said),
+    }));
     const language = seen.language.slice(0, LANGUAGE_MAX);
-    const question = { site: originOf(seen), title: said(seen.title), language, texts };
+    const lines = seen.lines.slice(0, LINES_MAX).map((line) => said(line.slice(0, LINE_MAX)));
+    const question = { title: said(seen.title), language, wanted, lines, elements };
+    const answers = await this.#answerOf(reading, (reader, signal) => reader.point(question, signal));
+    if (answers) this.#asked.add(asked);
+    const told = (answers ?? []).flatMap(({ index, concept }) => {
+      const control = known[index];
+      const key = control && elementKey(seen, control);
+      if (key === undefined || this.#elements.has(key)) return [];
+      this.#elements.set(key, concept);
+      return [`"${elements[index]?.text || elements[index]?.name}" is for ${concept}`];
+    });
+    if (told.length > 0)
+      reading.context.log({ name: 'advised', detail: told.slice(0, LOGGED_MAX).join(', ') });
+    return told.length > 0;
+  }
+
+  #hasTime({ context }: Reading): boolean {
+    return this.canAsk && context.deadlineMs - Date.now() >= TIME_LEFT_MIN_MS;
+  }
+
+  /** Counts the question, its time and its silence. */
+  async #answerOf<Answers>(
+    { reader, context }: Reading,
+    ask: (reader: PageReader, signal: AbortSignal) => Promise<Answers | null>,
+  ): Promise<Answers | null> {
+    if (!reader) return null;
+    this.#questionsLeft -= 1;
     const startMs = Date.now();
-    const answers = await reader.read(question, context.signal);
+    const answers = await ask(reader, context.signal);
     this.#readMs += Date.now() - startMs;
     context.signal.throwIfAborted();
     this.#silences = answers ? 0 : this.#silences + 1;
+    return answers;
+  }
+
+  async #ask(seen: DocumentSurvey): Promise<boolean> {
+    const reading = this.#reading;
+    if (!reading || !this.#hasTime(reading)) return false;
+    const said = (text: string) => redact(text, reading.choice);
+    const isNew = (text: TextAsked) => !this.#asked.has(askedKey(seen, text)) && !this.#isTold(text);
+    const unread = unreadTexts(seen).filter((asked) => isNew(asked) && keyOf(said(asked.text)) !== '');
+    if (unread.length === 0) return false;
+    const texts = unread.map(({ place, text, under }) => ({ place, text: said(text), under: said(under) }));
+    const language = seen.language.slice(0, LANGUAGE_MAX);
+    const question = { site: originOf(seen), title: said(seen.title), language, texts };
+    const answers = await this.#answerOf(reading, (reader, signal) => reader.read(question, signal));
     if (answers) for (const text of unread) this.#asked.add(askedKey(seen, text));
     const told = (answers ?? []).filter((answer) => this.#noteAnswer(answer, unread[answer.index]));
     if (told.length === 0) return false;
     const words = told.map(({ concept, index }) => `"${texts[index]?.text}" means ${concept}`);
-    context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
+    reading.context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
     return true;
   }
 
@@ -189,6 +253,7 @@ function isReadPress(concept: Concept): concept is ReadPress {
 }
 
 const LANGUAGE_MAX = 20;
+const LINE_MAX = 160;
 
 function originOf({ url }: DocumentSurvey): string {
   return URL.canParse(url) ? new URL(url).origin : '';

@@ -20,7 +20,11 @@ function notesWith(
     return answers(question, asked.length);
   };
   const context = { signal: new AbortController().signal, deadlineMs: Date.now() + 60_000, log: () => null };
-  const reading = { reader: { read }, context: context as unknown as DriveContext, choice };
+  const reading = {
+    reader: { read, point: async () => null },
+    context: context as unknown as DriveContext,
+    choice,
+  };
   return { notes: new ReaderNotes(reading), asked };
 }
 

@@ -25,7 +25,7 @@ const WORDS_MAX = 60;
 const PRESSES_MAX = 25;
 
 /** Words that may order, pay, agree or bind: a press that says so is understood by its own words or not made at all. */
-const BINDING = ['binding', 'place_order', 'buy_now', 'agree', 'create_account'] as const;
+export const BINDING = ['binding', 'place_order', 'buy_now', 'agree', 'create_account'] as const;
 const LATER_STEPS = ['later_step', 'shipping_method', 'payment_method', 'review_order'] as const;
 
 /**
@@ -77,7 +77,7 @@ function standsUnderPaying(section: string, languages: Languages): boolean {
 }
 
 /** To another page of the same site, and to none that does something else. */
-function leadsOnHere({ href }: Control, { url }: DocumentSurvey): boolean {
+export function leadsOnHere({ href }: Control, { url }: DocumentSurvey): boolean {
   if (href.endsWith('#')) return true;
   if (!URL.canParse(href) || doesOtherwise(href)) return false;
   const [to, from] = [new URL(href), new URL(url)];

@@ -22,9 +22,11 @@ export function shareableRecipe(recipe: Recipe, buyer: Buyer): Recipe | null {
     (locators) => locators.length > 0,
   );
   const isClean = ({ words }: { readonly words: string }) => !holdsBuyer([words], buyer);
+  const elements = recipe.glossary?.elements?.filter(({ key }) => !holdsBuyer([key], buyer));
   const glossary = recipe.glossary && {
     words: recipe.glossary.words.filter(isClean),
     presses: recipe.glossary.presses.filter(isClean),
+    ...(elements && { elements }),
   };
   const cleaned = { steps, commit, ...(glossary && { glossary }) };
   const isLost = submit.length > 0 && commit.submit.length === 0;

@@ -81,7 +81,7 @@ it.runIf(isLong())(
       ...STRANGE_SHOP,
       '/product': STRANGE_SHOP['/product'].replace('</h1>', injected),
     });
-    model.answer = ({ texts }) => ({
+    model.answer = ({ texts = [] }) => ({
       answers: texts
         .filter(({ text }) => text === 'Sparkle')
         .map(({ id }) => ({ id, meaning: 'add_to_cart', words: 'Sparkle' })),

@@ -12,7 +12,10 @@ import { type CheckoutSetup, choiceOf, setUpCheckout, walletWith } from './check
 
 /** What a model is told. */
 export interface Asked {
-  readonly texts: readonly { readonly id: string; readonly place: string; readonly text: string }[];
+  /** What texts of a page say is asked. */
+  readonly texts?: readonly { readonly id: string; readonly place: string; readonly text: string }[];
+  /** Which elements of a page lead on is asked. */
+  readonly elements?: readonly { readonly id: string; readonly text: string; readonly name?: string }[];
 }
 
 export type Model = (asked: Asked) => unknown;
@@ -89,7 +92,7 @@ export const STRANGE_SHOP = {
 /** Whoever knows these words, and what each says. */
 export const readerOf =
   (known: Readonly<Record<string, string>>): Model =>
-  ({ texts }) => ({
+  ({ texts = [] }) => ({
     answers: texts.flatMap(({ id, text }) =>
       Object.entries(known).flatMap(([words, meaning]) =>
         text.includes(words) ? [{ id, meaning, words }] : [],
@@ -104,6 +107,30 @@ export const readsWell = readerOf({
   'Off we go': 'continue',
   Abode: 'city',
 });
+
+/** What leads on is a picture without a word, and a field has none either. */
+export const PICTURE_SHOP = {
+  ...STRANGE_SHOP,
+  '/product': STRANGE_SHOP['/product'].replace('Hop in the bucket', 'Add to cart'),
+  '/bucket': `<h1>Your cart</h1>${LINE}<button type="button" id="b1" onclick="location = '/stories'">${picture('M2 2h20')}</button>
+<button type="button" id="b2" onclick="location = '/whereto'">${picture('M2 2l20 9')}</button>`,
+  '/whereto': STRANGE_SHOP['/whereto']
+    .replace('Off we go', 'Continue')
+    .replace('<label>Abode <input name="abode" required></label>', '<input name="f5" required>'),
+};
+
+function picture(path: string): string {
+  return `<svg width="24" height="24"><path d="${path}" stroke="black"/></svg>`;
+}
+
+/** Knows elements by what the markup calls them. */
+export const pointerTo =
+  (known: Readonly<Record<string, string>>): Model =>
+  ({ elements = [] }) => ({
+    answers: elements.flatMap(({ id, text, name = '' }) =>
+      known[name] ? [{ id, meaning: known[name], words: text }] : [],
+    ),
+  });
 
 const ESTONIAN_LINE = '<p>Kruus × 1: $20.00</p>';
 const page = (title: string, body: string) =>

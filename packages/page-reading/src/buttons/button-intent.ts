@@ -92,6 +92,8 @@ const WORDS_MAX = 60;
  */
 export function intentOf(control: Control): ButtonIntent | null {
   if (control.kind !== 'button' && control.kind !== 'link') return null;
+  // Only ever set where whatever it means orders nothing.
+  if (control.readPress) return control.readPress;
   const words = wordsOf(control);
   if (words === '') return intentOfTool(control) ?? (control.readAs === 'place_order' ? 'place_order' : null);
   if (words.length > WORDS_MAX) return null;
@@ -104,7 +106,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
   if (control.readAs === 'place_order' && (intent === 'buy_now' || intent === 'checkout'))
     return 'place_order';
-  return intent ?? told ?? readIntent(control) ?? control.readPress ?? null;
+  return intent ?? told ?? readIntent(control);
 }
 
 /** `Add` says nothing of what is added; its technical name may. */

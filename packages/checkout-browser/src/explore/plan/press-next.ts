@@ -31,6 +31,7 @@ import {
 import {
   atPayment,
   formKey,
+  isShownOn,
   NO_QUANTITY,
   type Progress,
   pressStep,
@@ -277,6 +278,7 @@ async function seekAdvice(drive: Drive, page: Page, progress: Progress): Promise
     search.goesOn();
     return 'acted';
   }
+  if (await isShownOn(page.seen, progress)) return 'acted';
   const earlier = reader.canAsk ? search.leftBehind(page.state) : null;
   if (earlier) return goBack(drive, earlier, progress);
   const why = whyStuck(page);

@@ -4,13 +4,16 @@ import { failed } from '@florin/page-reading/failure';
 import type { Action } from '@florin/page-reading/page/actions';
 import type { BuyerDetail, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { Control, Locator } from '@florin/page-reading/survey/control';
-import { type Glossary, ReaderNotes, type Standing } from '../../reader/reader-notes.ts';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { type Standing, TO_PUT_INTO_CART } from '../../reader/page-elements.ts';
+import { type Glossary, ReaderNotes } from '../../reader/reader-notes.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import type { WayNotes } from '../understand/way-notes.ts';
 import { Search } from './search.ts';
+import { wasTold } from './untold-press.ts';
 
 export interface AtPayment {
   readonly kind: 'payment';
@@ -149,9 +152,26 @@ export function startProgress({
 }
 
 /** @example progress.reader.withPresses(seen, standingOf(progress)) */
-export function standingOf({ cart, delivery }: Progress): Standing {
+export function standingOf({ cart, delivery, notes }: Progress): Standing {
   const knowsAddress = delivery.hasDelivery || delivery.streetAfter !== null;
-  return { hasAdded: cart.hasAdded, knowsAddress };
+  return { hasAdded: cart.hasAdded, knowsAddress, isTold: knowsAddress || wasTold(notes.fields()) };
+}
+
+/** Somebody may know which elements of the page lead on, in whatever words: true where something can be tried that could not before. */
+export async function isShownOn(seen: DocumentSurvey, progress: Progress): Promise<boolean> {
+  const standing = standingOf(progress);
+  if (!(await progress.reader.pointOut(seen, standing, wantedAt(standing)))) return false;
+  progress.page.idleRounds = 0;
+  progress.search.goesOn();
+  return true;
+}
+
+/** What a buyer wants who stands there, for somebody who sees nothing but the page. */
+function wantedAt({ hasAdded, knowsAddress }: Standing): string {
+  if (!hasAdded) return TO_PUT_INTO_CART;
+  if (!knowsAddress)
+    return 'The product is in the cart. Go on to where the address of the buyer is asked for, as a guest without an account, and fill in what is asked.';
+  return 'The shop knows the address. Fill in what is still asked and go on to where a card is asked for. Nothing may be ordered yet.';
 }
 
 /** Undefined: nothing was done in this round, so the next kind of action has its turn. */

@@ -10,7 +10,14 @@ import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey
 import { withClosedLists } from '../act/closed-lists.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import { pursueGoals } from './goals.ts';
-import { type Exploration, type Progress, type Start, standingOf, startProgress } from './progress.ts';
+import {
+  type Exploration,
+  isShownOn,
+  type Progress,
+  type Start,
+  standingOf,
+  startProgress,
+} from './progress.ts';
 
 const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
@@ -50,12 +57,19 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
       progress.cart.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
-    return (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
+    const turn = (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
+    return isOpen(turn) && (await isShownOn(seen, progress)) ? 'acted' : turn;
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
     if (isNavigationError(error)) return 'acted';
     throw error;
   }
+}
+
+/** Ends that say no more than that nothing is understood. What the shop itself says is what it is. */
+function isOpen(turn: Exploration | 'acted'): boolean {
+  if (turn === 'acted' || turn.kind !== 'failed' || turn.reason === 'out_of_stock') return false;
+  return turn.code === undefined || turn.code === 'quantity_unavailable' || turn.code === 'no_card_payment';
 }
 
 /** What the page said in a window of the browser is as good as what it shows. */

@@ -71,8 +71,11 @@ export async function awaitAnswer(
     cart ??= isWorthACart(noticed) && expected.cart ? await cartSigns(drive, expected.cart) : null;
     evidence = evidenceOf([...noticed, ...(cart ?? [])], seen.url, expected, before);
     const weighed = weighOutcome(evidence.signs, seen.languages);
-    const outcome = asWeighed(withReason(weighed, readerOf(drive.page.context())), seen, expected, before);
+    const reader = readerOf(drive.page.context());
+    const outcome = asWeighed(withReason(weighed, reader), seen, expected, before);
     if (outcome) return outcome;
+    // Asked about each text once: from then on the page is weighed with what was told of it.
+    await reader?.readMore(seen);
   }
   if (drive.watch.mayHaveChanged() > before.sent) return unknown('the shop did not answer in time', evidence);
   return nothingSent(drive, before);

@@ -18,7 +18,7 @@ it('what a reader takes is not the time that a shop has to answer', async () => 
     return [];
   };
   const browser = {} as BrowserContext;
-  const notes = readWith(browser, new ReaderNotes({ reader: { read }, context, choice: null }));
+  const notes = readWith(browser, new ReaderNotes({ reader: { read, point: read }, context, choice: null }));
   const drive = { page: { context: () => browser }, context } as unknown as Drive;
   const isInTime = timeToAnswer(drive, { answerTimeoutMs: 25_000 });
   await notes.readMore(surveyOf({ language: 'et', lines: ['Makset alles töödeldakse'] }));

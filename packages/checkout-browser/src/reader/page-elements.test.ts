@@ -1,0 +1,69 @@
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import { type Control, controlOf } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { describe, expect, it } from 'vitest';
+import { elementsOf, type Standing } from './page-elements.ts';
+
+const UNTOLD: Standing = { hasAdded: true, knowsAddress: false, isTold: false };
+const TOLD: Standing = { hasAdded: true, knowsAddress: true, isTold: true };
+const inForm = (...controls: Control[]) => controls.map((control) => ({ ...control, form: 0 }));
+const namesOf = (seen: Partial<DocumentSurvey>, standing: Standing) =>
+  elementsOf(understand(surveyOf(seen)), standing).map(({ text, id, label }) => text || label || id);
+
+const CART = {
+  url: 'https://shop.example/cart',
+  lines: ['Your cart'],
+  controls: [
+    button('', { id: 'b7' }),
+    button('Fill in your address'),
+    link('Where to', 'https://shop.example/where'),
+    button('Details', { isTab: true }),
+    button('Checkout'),
+    button('Place order'),
+    button('I agree'),
+    button('Remove'),
+    button('Sign in'),
+    link('Elsewhere', 'https://other.example/x'),
+    button('Off', { isDisabled: true }),
+  ],
+};
+
+describe('elements that a reader may point out', () => {
+  it('are all that bind nobody, as long as the shop knows nobody', () => {
+    expect(namesOf(CART, UNTOLD)).toEqual(['b7', 'Fill in your address', 'Where to', 'Details']);
+  });
+
+  it('are links and tabs alone where the page takes a card', () => {
+    const controls = [...CART.controls, ...inForm(field('Card number'), button('Onwards'))];
+    const page = { ...CART, controls, forms: [formNamed('')] };
+    expect(namesOf(page, UNTOLD)).toEqual(['Where to', 'Details']);
+  });
+
+  it('are tabs alone once the shop knows who buys, and nothing without words where goods are fetched by whoever comes', () => {
+    expect(namesOf(CART, TOLD)).toEqual(['Details']);
+    expect(namesOf({ ...CART, lines: ['Pick up in store'] }, UNTOLD)).not.toContain('b7');
+  });
+
+  it('are what still asks for something on a page that shows no sum, also then', () => {
+    const controls = inForm(field('Street'), field('City'), field('Postcode'), button('Off we go'));
+    expect(namesOf({ forms: [formNamed('')], controls }, TOLD)).toEqual(['Off we go']);
+    const amounts = [{ label: 'Alles', text: '$25.00' }];
+    expect(namesOf({ forms: [formNamed('')], controls, amounts }, TOLD)).toEqual([]);
+  });
+
+  it('are fields of the purchase that nobody knows, and none of a newsletter, a password or a card', () => {
+    const address = inForm(field('Street'), field('City'), field('Postcode'), field('Abode'));
+    const secret = controlOf({ label: 'Zork', inputType: 'password', form: 0 });
+    const letter = [
+      field('Email', { form: 1 }),
+      field('Blip', { form: 1 }),
+      button('Subscribe', { form: 1 }),
+    ];
+    const page = {
+      forms: [formNamed('checkout'), formNamed('newsletter')],
+      controls: [...address, secret, ...letter],
+    };
+    expect(namesOf(page, TOLD)).toEqual(['Abode']);
+  });
+});

@@ -1,0 +1,101 @@
+import { intentOf, isNeverPressed, LEADS_ON } from '@florin/page-reading/buttons/button-intent';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { keyOf } from '@florin/page-reading/page/actions';
+import { belongsToBuying } from '@florin/page-reading/page/forms';
+import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
+import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { ElementAsked } from './page-reader.ts';
+import { asksForPayment, BINDING, leadsOnHere, unclearPresses } from './unclear-presses.ts';
+
+/** How far the buyer has come: decides what may be pressed by a reading. */
+export interface Standing {
+  readonly hasAdded: boolean;
+  readonly knowsAddress: boolean;
+  /** The shop has asked who buys, in whatever part. */
+  readonly isTold: boolean;
+}
+
+/** What a reader is told to look for on the page of a product. */
+export const TO_PUT_INTO_CART =
+  'Put the product of this page into the cart, or show what has to be chosen before that.';
+
+const ELEMENTS_MAX = 80;
+const OPTIONS_MAX = 8;
+const LETTERS_MAX = 90;
+
+/**
+ * What a reader may say something of: fields of the purchase that nobody knows, and presses that cannot order whatever they mean.
+ * @example elementsOf(page, standing).map(({ text }) => text) // ['', 'Change', 'Delivery slot']
+ */
+export function elementsOf(page: Page, standing: Standing): readonly Control[] {
+  const elements = new Set<Control>([...unknownFields(page), ...harmlessPresses(page, standing)]);
+  return page.seen.controls.filter((control) => elements.has(control)).slice(0, ELEMENTS_MAX);
+}
+
+/** Fields that belong to the purchase and that no rule knows. */
+export function unknownFields(page: Page): readonly Control[] {
+  return fieldsOfBuying(page).filter(
+    (field) =>
+      (field.kind === 'text' || field.kind === 'select') &&
+      field.inputType !== 'password' &&
+      !field.isReadOnly &&
+      page.purposes.get(field)?.kind === 'other',
+  );
+}
+
+/**
+ * Presses that order nothing. A shop that was never told who buys takes no order (decision 98), so there it may be anything that does not
+ * bind by its words, and links alone where the page takes a card; later only what shows a part of the page, or was unclear before.
+ */
+export function harmlessPresses(page: Page, { knowsAddress, isTold }: Standing): readonly Control[] {
+  const unclear = new Set(unclearPresses(page, knowsAddress));
+  const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
+  const canOrder = isTold || isFetched;
+  const isLinkAlone = asksForPayment(page);
+  return page.seen.controls.filter((control) => {
+    if (unclear.has(control)) return true;
+    if (!isUntried(control) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
+    if (isOfAnotherProduct(control, page.seen.heading)) return false;
+    if (control.isTab) return true;
+    if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
+    return !canOrder && !isLinkAlone;
+  });
+}
+
+/** What is understood as leading on was pressed already, and what leads away or binds is left alone. */
+function isUntried(control: Control): boolean {
+  const { kind, text, label, isDisabled, languages } = control;
+  if ((kind !== 'button' && kind !== 'link') || isDisabled || control.group !== null) return false;
+  if (isNeverPressed(control) || saysAny(BINDING, text || label, languages)) return false;
+  const intent = intentOf(control);
+  return intent === null || !(LEADS_ON.has(intent) || OTHERWISE.has(intent));
+}
+
+const OTHERWISE: ReadonlySet<string> = new Set([
+  'add_to_cart',
+  'buy_now',
+  'view_cart',
+  'decline_cookies',
+  'accept_cookies',
+]);
+
+/** As a reader is shown it. Numbers and names of the markup are kept: they tell things apart that have no words. */
+export function asElement(control: Control): ElementAsked {
+  const { kind, text, label, hint, section, name, id, options, isTab } = control;
+  const isPress = kind === 'button' || kind === 'link';
+  const pressKind = isTab ? 'tab' : kind === 'link' ? 'link' : 'button';
+  return {
+    kind: isPress ? pressKind : kind === 'select' ? 'list' : 'field',
+    text: (isPress ? text || label : label || hint || '').trim().slice(0, LETTERS_MAX),
+    under: section.slice(0, LETTERS_MAX),
+    name: (name || id).slice(0, LETTERS_MAX),
+    options: options.slice(0, OPTIONS_MAX).map((option) => option.label.slice(0, LETTERS_MAX)),
+  };
+}
+
+/** The same for the same element of the same page, whenever it is looked at. */
+export function elementKey({ url }: { readonly url: string }, control: Control): string {
+  const path = URL.canParse(url) ? new URL(url).pathname.replace(/\d+/g, '#') : '';
+  return `${path} ${keyOf(control)} ${control.section}`;
+}
