@@ -13,7 +13,7 @@ import { planRepair, repairKey } from './form/repair.ts';
 import { logPress } from './press-next.ts';
 import {
   formKey,
-  isShownOn,
+  isExplained,
   noteStep,
   type Progress,
   pressStep,
@@ -35,11 +35,6 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
   if (plan?.kind === 'missing' && (await isExplained(page.seen, progress))) return 'acted';
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
-}
-
-/** Before anybody is asked for what a field wants to know, whoever reads the page may know it. */
-async function isExplained(seen: Page['seen'], progress: Progress): Promise<boolean> {
-  return (await progress.reader.readMore(seen)) || isShownOn(seen, progress);
 }
 
 /** Once the page that asked for an address is left, what is called the billing address later is that of the bill. */

@@ -122,7 +122,7 @@ export const GOALS: readonly Goal[] = [
     name: 'stop before the payment',
     needs: [],
     gives: 'payment_reached',
-    pursue: ({ drive, seen, page, progress }) => stopAtPayment(drive, seen, page, progress),
+    pursue: ({ drive, seen, page, choice, progress }) => stopAtPayment(drive, seen, page, choice, progress),
   },
   {
     name: 'see that no card is taken',

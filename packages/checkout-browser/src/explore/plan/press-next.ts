@@ -31,7 +31,7 @@ import {
 import {
   atPayment,
   formKey,
-  isShownOn,
+  isExplained,
   NO_QUANTITY,
   type Progress,
   pressStep,
@@ -112,7 +112,7 @@ function stepsOf({ replayed, steps }: Progress): readonly SafeStep[] {
   return [...replayed, ...steps];
 }
 
-async function press(drive: Drive, page: Page, action: Action, progress: Progress): Promise<Turn> {
+export async function press(drive: Drive, page: Page, action: Action, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.tried(page, action);
   await logPress(drive, action, page);
@@ -273,12 +273,7 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
 /** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
 async function seekAdvice(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
   const { reader, search } = progress;
-  if (await reader.readMore(page.seen)) {
-    progress.page.idleRounds = 0;
-    search.goesOn();
-    return 'acted';
-  }
-  if (await isShownOn(page.seen, progress)) return 'acted';
+  if (await isExplained(page.seen, progress)) return 'acted';
   const earlier = reader.canAsk ? search.leftBehind(page.state) : null;
   if (earlier) return goBack(drive, earlier, progress);
   const why = whyStuck(page);

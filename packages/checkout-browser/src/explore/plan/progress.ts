@@ -157,10 +157,12 @@ export function standingOf({ cart, delivery, notes }: Progress): Standing {
   return { hasAdded: cart.hasAdded, knowsAddress, isTold: knowsAddress || wasTold(notes.fields()) };
 }
 
-/** Somebody may know which elements of the page lead on, in whatever words: true where something can be tried that could not before. */
-export async function isShownOn(seen: DocumentSurvey, progress: Progress): Promise<boolean> {
+/** Somebody may know what the page says, or which of its elements lead on: true where something can be tried that could not before. */
+export async function isExplained(seen: DocumentSurvey, progress: Progress): Promise<boolean> {
   const standing = standingOf(progress);
-  if (!(await progress.reader.pointOut(seen, standing, wantedAt(standing)))) return false;
+  const { reader } = progress;
+  if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, standing, wantedAt(standing))))
+    return false;
   progress.page.idleRounds = 0;
   progress.search.goesOn();
   return true;

@@ -3,7 +3,7 @@ import { failed } from '@florin/page-reading/failure';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
-import type { Choice } from '@florin/page-reading/purchase';
+import type { Choice, Failed } from '@florin/page-reading/purchase';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey.ts';
@@ -12,7 +12,7 @@ import { WayNotes } from '../understand/way-notes.ts';
 import { pursueGoals } from './goals.ts';
 import {
   type Exploration,
-  isShownOn,
+  isExplained,
   type Progress,
   type Start,
   standingOf,
@@ -58,7 +58,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
     const turn = (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
-    return isOpen(turn) && (await isShownOn(seen, progress)) ? 'acted' : turn;
+    return isOpen(turn) && (await isExplained(seen, progress)) ? 'acted' : turn;
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
     if (isNavigationError(error)) return 'acted';
@@ -66,10 +66,18 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   }
 }
 
-/** Ends that say no more than that nothing is understood. What the shop itself says is what it is. */
+/** Ends of which only our own reading of the page is sure. What the shop itself says is what it is. */
+const OPEN_ENDS: ReadonlySet<Failed['code']> = new Set([
+  undefined,
+  'quantity_unavailable',
+  'no_card_payment',
+  'login_required',
+]);
+
 function isOpen(turn: Exploration | 'acted'): boolean {
-  if (turn === 'acted' || turn.kind !== 'failed' || turn.reason === 'out_of_stock') return false;
-  return turn.code === undefined || turn.code === 'quantity_unavailable' || turn.code === 'no_card_payment';
+  return (
+    turn !== 'acted' && turn.kind === 'failed' && turn.reason !== 'out_of_stock' && OPEN_ENDS.has(turn.code)
+  );
 }
 
 /** What the page said in a window of the browser is as good as what it shows. */
