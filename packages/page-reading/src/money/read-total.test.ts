@@ -47,6 +47,26 @@ describe('the total of a page', () => {
     });
   });
 
+  it('knows the sum of the goods below items that have an element each, in whatever words', () => {
+    const item = [
+      { label: 'Field Notebook', text: '$18.40', groups: [1, 0] },
+      { label: '', text: '$18.40', groups: [1, 0] },
+    ];
+    const sums = [
+      { label: 'Product prices result', text: '$18.40', groups: [1] },
+      { label: 'Shipping', text: '$6.00', groups: [1] },
+      { label: 'Total', text: '$24.40', groups: [1] },
+    ];
+    expect(chooseTotal([...item, ...sums], 'usd')).toMatchObject({
+      total: { amount: 2440, breakdown: { subtotal: 1840, shipping: 600 } },
+    });
+    // A total that has not caught up with a second item of the same price.
+    const second = item.map((row) => ({ ...row, label: 'Diary', groups: [1, 2] }));
+    expect(chooseTotal([...item, ...second, ...sums.slice(1)], 'usd')).toMatchObject({ kind: 'none' });
+    const listed = [...item, ...second].map((row) => ({ ...row, groups: [1] }));
+    expect(chooseTotal([...listed, ...sums.slice(1)], 'usd')).toMatchObject({ kind: 'none' });
+  });
+
   it('knows a sum so far by what stands above it, in whatever words', () => {
     const summary = (soFar: string, total: string) => [
       { label: '1 x Linen Shirt', text: '$18.40', groups: [0] },

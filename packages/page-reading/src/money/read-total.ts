@@ -241,7 +241,22 @@ function withoutSubtotal(total: Amount, lines: readonly Amount[]): Base[] {
   if (total.groups === null) sums.push(...unnamed.map(({ cents: value }) => value));
   return [
     ...[...new Set(sums)].filter((goods) => goods > 0).map((goods) => ({ goods, rest })),
-    ...unnamed.flatMap((line) => runningSum(line, total, lines)),
+    ...unnamed.flatMap((line) => [...runningSum(line, total, lines), ...sumBelowItems(line, total, lines)]),
+  ];
+}
+
+/**
+ * A row in words that nobody knows is the sum of the goods where it stands in the element of the total itself, below items that each
+ * have one of their own and come to it. A further item would have one too: no total that lags behind is proven by it.
+ */
+function sumBelowItems(line: Amount, total: Amount, lines: readonly Amount[]): Base[] {
+  const isBesideTotal = ({ groups }: Amount) => total.groups?.includes(groups?.at(-1) ?? -1) ?? false;
+  const above = lines.filter(({ index }) => index < line.index);
+  const isBelowItems =
+    above.length > 0 && above.every((item) => item.kind === 'other' && !isBesideTotal(item));
+  if (!isBesideTotal(line) || !isBelowItems || sumOfItems(above) !== line.cents) return [];
+  return [
+    { goods: line.cents, rest: lines.filter((other) => other.index > line.index && counts(other, total)) },
   ];
 }
 

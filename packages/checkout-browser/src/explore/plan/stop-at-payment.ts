@@ -4,8 +4,8 @@ import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
-import { leadsOnHere } from '../../reader/unclear-presses.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import { findPaymentForm } from '../payment-form.ts';
 import { saveEntered } from './fill-page.ts';
@@ -42,7 +42,7 @@ export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Act
   const found = seen.controls.find((control) => {
     const { kind, text, label, isDisabled, isSiteNavigation, isTab, form, languages } = control;
     const isApart =
-      (kind === 'link' && leadsOnHere(control, seen)) || isTab || (kind === 'button' && form === null);
+      (kind === 'link' && isOfSite(control, seen)) || isTab || (kind === 'button' && form === null);
     if (!isApart || isDisabled || isSiteNavigation || done.guessed.has(keyOf(control))) return false;
     const words = text || label;
     return says('an_address', words, languages) && !saysAny(ELSEWHERE, words, languages);
@@ -50,6 +50,11 @@ export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Act
   if (!found) return null;
   done.guessed.add(keyOf(found));
   return { key: keyOf(found), intent: 'continue', control: found, weight: 0 };
+}
+
+/** Whatever its address is called: what it leads to is said by its words. */
+function isOfSite({ href }: Control, { url }: Page['seen']): boolean {
+  return URL.canParse(href) && URL.canParse(url) && new URL(href).origin === new URL(url).origin;
 }
 
 /** A mail address is subscribed with, an address is removed, and those of an account are behind its door. */
