@@ -34,6 +34,13 @@ describe('elements that a reader may point out', () => {
     expect(namesOf(CART, UNTOLD)).toEqual(['b7', 'Fill in your address', 'Where to', 'Details']);
   });
 
+  it('are what leads on elsewhere, too, on the page of a product', () => {
+    const controls = [button('Next', { form: 0 }), button('Add to cart', { form: 0 }), button('Buy now')];
+    const page = { heading: 'Ticket', controls, forms: [formNamed('')] };
+    expect(namesOf(page, { ...UNTOLD, hasAdded: false })).toEqual(['Next']);
+    expect(namesOf(page, UNTOLD)).toEqual([]);
+  });
+
   it('are links and tabs alone where the page takes a card', () => {
     const controls = [...CART.controls, ...inForm(field('Card number'), button('Onwards'))];
     const page = { ...CART, controls, forms: [formNamed('')] };

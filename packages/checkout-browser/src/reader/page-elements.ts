@@ -1,4 +1,9 @@
-import { intentOf, isNeverPressed, LEADS_ON } from '@florin/page-reading/buttons/button-intent';
+import {
+  type ButtonIntent,
+  intentOf,
+  isNeverPressed,
+  LEADS_ON,
+} from '@florin/page-reading/buttons/button-intent';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { belongsToBuying } from '@florin/page-reading/page/forms';
@@ -48,14 +53,17 @@ export function unknownFields(page: Page): readonly Control[] {
  * Presses that order nothing. A shop that was never told who buys takes no order (decision 98), so there it may be anything that does not
  * bind by its words, and links alone where the page takes a card; later only what shows a part of the page, or was unclear before.
  */
-export function harmlessPresses(page: Page, { knowsAddress, isTold }: Standing): readonly Control[] {
+export function harmlessPresses(
+  page: Page,
+  { hasAdded, knowsAddress, isTold }: Standing,
+): readonly Control[] {
   const unclear = new Set(unclearPresses(page, knowsAddress));
   const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
   const canOrder = isTold || isFetched;
   const isLinkAlone = asksForPayment(page);
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;
-    if (!isUntried(control) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
+    if (!isUntried(control, hasAdded) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
     if (isOfAnotherProduct(control, page.seen.heading)) return false;
     if (control.isTab) return true;
     if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
@@ -63,18 +71,23 @@ export function harmlessPresses(page: Page, { knowsAddress, isTold }: Standing):
   });
 }
 
-/** What is understood as leading on was pressed already, and what leads away or binds is left alone. */
-function isUntried(control: Control): boolean {
+/**
+ * What is understood as leading on was pressed already, but for a product's page: there only what adds was. What leads away or binds is
+ * left alone.
+ */
+function isUntried(control: Control, hasAdded: boolean): boolean {
   const { kind, text, label, isDisabled, languages } = control;
   if ((kind !== 'button' && kind !== 'link') || isDisabled || control.group !== null) return false;
   if (isNeverPressed(control) || saysAny(BINDING, text || label, languages)) return false;
   const intent = intentOf(control);
-  return intent === null || !(LEADS_ON.has(intent) || OTHERWISE.has(intent));
+  if (intent === null) return true;
+  return !(LEFT_ALONE.has(intent) || (hasAdded && LEADS_ON.has(intent)));
 }
 
-const OTHERWISE: ReadonlySet<string> = new Set([
+const LEFT_ALONE: ReadonlySet<ButtonIntent> = new Set([
   'add_to_cart',
   'buy_now',
+  'place_order',
   'view_cart',
   'decline_cookies',
   'accept_cookies',
