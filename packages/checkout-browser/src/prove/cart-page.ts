@@ -13,16 +13,19 @@ export async function cartUrlOf(drive: Drive, flow: Flow, notes: WayNotes): Prom
   return linked !== null && new URL(linked).origin === flow.origin ? linked : null;
 }
 
-/** Reads a page in a tab of its own, so that the payment form stays open; null where it cannot be opened. */
+/**
+ * Reads a page in a tab of its own, so that the payment form stays open, and whether the shop answered without trouble; null where it cannot
+ * be opened.
+ */
 export async function openInTab<T>(
   drive: Drive,
   url: string,
-  read: (tab: Page) => Promise<T>,
+  read: (tab: Page, isAnswered: boolean) => Promise<T>,
 ): Promise<T | null> {
   const tab = await drive.session.openTab();
   try {
-    await tab.goto(url, { waitUntil: 'domcontentloaded' });
-    return await read(tab);
+    const response = await tab.goto(url, { waitUntil: 'domcontentloaded' });
+    return await read(tab, response?.ok() ?? false);
   } catch (error) {
     drive.context.signal.throwIfAborted();
     // A cart that cannot be opened proves nothing; what the payment page showed was not enough.

@@ -8,6 +8,7 @@ import {
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { type BuyerPurpose, WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
+import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { expression } from '@florin/wire/values/expression';
@@ -112,7 +113,8 @@ function isWrong(
   const wanted = wantedIn(held.field, buyer, isDelivery ? 'shipping' : held.section);
   const isEmpty = held.values.every((value) => value.trim() === '');
   if (wanted.length === 0) return false;
-  if (!isEmpty) return !holds(held, wanted) && !isFirstBesideLast(held, buyer, all);
+  if (!isEmpty)
+    return !holds(held, wanted) && !holdsZone(held, wanted) && !isFirstBesideLast(held, buyer, all);
   if (!isDelivery || !ADDRESS.has(held.field)) return false;
   // A second line may stand beside the first, and a list may have no such state.
   if (held.field === 'line2' || !canHold(held, wanted)) return held.isRequired;
@@ -126,6 +128,12 @@ function isWrong(
 function canHold({ field, options }: HeldField, wanted: readonly string[]): boolean {
   if (field !== 'state' || !options) return true;
   return matchOption(options, wanted) !== null;
+}
+
+/** A list of parts of the world holds the one that the country lies in, where it does not offer the country. */
+function holdsZone({ field, values, options }: HeldField, [country = '']: readonly string[]): boolean {
+  const zone = field === 'country' && options ? zoneFor(options, country) : null;
+  return zone !== null && values.includes(zone.value);
 }
 
 /** A name without a last name is whole only where that stands beside it. */

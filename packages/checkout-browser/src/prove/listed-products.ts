@@ -147,15 +147,25 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     while (entry && ![...entry.querySelectorAll<HTMLAnchorElement>('a[href]')].some(isProductLink))
       entry = entry.parentElement;
     if (!entry || entry.contains(main)) return false;
-    const addresses = [...entry.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .filter(isProductLink)
-      .map(addressOf);
+    const leadsToOne = (one: Element) =>
+      new Set([...one.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf))
+        .size === 1;
     const beside = [...(entry.parentElement?.children ?? [])].filter(
       ({ tagName }) => tagName === entry.tagName,
     );
     return (
-      new Set(addresses).size === 1 &&
-      beside.some((other) => other !== entry && [...cards.keys()].some((card) => other.contains(card)))
+      leadsToOne(entry) &&
+      beside.some(
+        (other) =>
+          other !== entry && leadsToOne(other) && [...cards.keys()].some((card) => other.contains(card)),
+      )
+    );
+  }
+
+  /** A part of the page that is built like no other is no entry of a list: beside the price of its own product a page links to who teaches or makes it. */
+  function isAlone(card: Element): boolean {
+    return ![...cards.keys()].some(
+      (other) => other !== card && other.tagName === card.tagName && other.className === card.className,
     );
   }
 
@@ -173,7 +183,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     )
       continue;
     const card = [...cards.keys()].find((one) => one.contains(parentElement));
-    const address = card && cards.get(card);
+    const address = card && !(main && isAlone(card)) ? cards.get(card) : undefined;
     if (address === undefined) {
       if (!isOfEntry(parentElement)) texts.push(tidy(data));
     } else inCards.set(address, [...(inCards.get(address) ?? []), tidy(data)]);

@@ -30,3 +30,11 @@ it('what stands beside a link and not in a list is said of the page', async () =
   const own = '<div><p>Sold out</p><a href="/returns-and-more">More</a></div>';
   expect(await isSoldOutItself(`<h1>Wall lamp</h1>${own}${list}`)).toBe(true);
 });
+
+it('the part of the page that shows its own price is no entry, also with a link in it to who teaches or makes it', async () => {
+  const list = `<ul>${entry('Desk', '$5.00', '')}${entry('Floor', '$7.00', '')}</ul>`;
+  const own = '<b>$9.00</b><p>Sold out</p><a href="/people/ada">Ada</a>';
+  const related = `<div><h2>Others</h2>${list}</div>`;
+  expect(await isSoldOutItself(`<h1>Wall lamp</h1><aside>${own}</aside>${related}`)).toBe(true);
+  expect(await isSoldOutItself(`<h1>Wall lamp</h1><div class="side">${own}</div>${related}`)).toBe(true);
+});

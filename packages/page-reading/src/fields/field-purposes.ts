@@ -4,6 +4,7 @@ import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
+import { isZoneList } from '../places/zones.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
@@ -276,7 +277,8 @@ function placeListed(control: Control): FieldPurpose | null {
   if (control.kind !== 'select') return null;
   const labels = control.options.map(({ label }) => label.trim().toLowerCase());
   const section = sectionOf(control);
-  if (offersAny(labels, COUNTRIES, COUNTRIES_MIN)) return { kind: 'buyer', field: 'country', section };
+  if (offersAny(labels, COUNTRIES, COUNTRIES_MIN) || isZoneList(control.options))
+    return { kind: 'buyer', field: 'country', section };
   return statesKnown().some((known) => offersAny(labels, known, STATES_MIN))
     ? { kind: 'buyer', field: 'state', section }
     : null;

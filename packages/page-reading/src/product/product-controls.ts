@@ -90,30 +90,42 @@ export function addingControls(seen: DocumentSurvey): Control[] {
  */
 function onlyFormBeside(shown: readonly Control[], { controls, amounts }: DocumentSurvey): Control[] {
   const found = shown.filter((control) => {
-    const { kind, form, inputType, text, label, isDisabled, isInDialog, listEntry } = control;
-    const isPressed = kind === 'button' && inputType !== 'button' && !isDisabled && !isInDialog;
+    const { kind, form, text, label, isDisabled, isInDialog, listEntry } = control;
+    const isPressed = kind === 'button' && sendsForm(control, controls) && !isDisabled && !isInDialog;
     if (!isPressed || form === null || listEntry !== '' || !/\p{L}/u.test(text || label)) return false;
     if (intentOf(control) !== null || isNeverPressed(control)) return false;
     const own = controls.filter((other) => other.form === form && other !== control);
     const isWritten = (other: Control) => other.kind === 'text' && purposeOf(other).kind !== 'quantity';
-    return !own.some(
-      (other) => isWritten(other) || (other.kind === 'button' && other.inputType !== 'button'),
-    );
+    return !own.some((other) => isWritten(other) || sendsForm(other, controls));
   });
   return amounts.length > 0 && found.length === 1 ? found : [];
 }
 
+/** What is only drawn as a button sends nothing by itself: beside one that is made to send the form it opens or folds something. */
+function sendsForm({ kind, inputType, form }: Control, controls: readonly Control[]): boolean {
+  if (kind !== 'button' || inputType === 'button') return false;
+  const isMadeToSend = (type: string) => type === 'submit' || type === 'image';
+  return (
+    isMadeToSend(inputType) ||
+    !controls.some((other) => other.kind === 'button' && other.form === form && isMadeToSend(other.inputType))
+  );
+}
+
 const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'coupon', 'leads_away', 'continue_shopping'] as const;
 
-/** In whatever words: the only button of a form that asks how many of goods with a price each, and nothing else. */
-function sendsCounts(control: Control, { controls }: DocumentSurvey): boolean {
-  const isSending = (one: Control) =>
-    one.kind === 'button' && one.inputType !== 'button' && !isStep(one, 'increase', 'decrease');
+/** In whatever words: the only button of a form that asks how many of goods with a price each, or of the one that the page shows a price of. */
+function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): boolean {
+  const isSending = (one: Control) => sendsForm(one, controls) && !isStep(one, 'increase', 'decrease');
   if (control.form === null || !isSending(control)) return false;
   if (saysAny(BESIDE_GOODS, control.text || control.label, control.languages)) return false;
   const own = controls.filter(({ form }) => form === control.form);
   const fields = own.filter(({ kind }) => kind === 'text' || kind === 'select');
-  const isCounting = (field: Control) => countsGoods(field) || isStepped(controls, controls.indexOf(field));
+  // It may say that one signs up, as for an event.
+  const isOnly = fields.length === 1 && amounts.length > 0 && intentOf(control) === null;
+  const isCounting = (field: Control) =>
+    countsGoods(field) ||
+    isStepped(controls, controls.indexOf(field)) ||
+    (isOnly && purposeOf(field).kind === 'quantity');
   // It is switched on by the first piece.
   const isWaiting = control.isDisabled && !fields.some(({ value }) => Number(value) > 0);
   return (

@@ -63,6 +63,8 @@ export class WayNotes {
   readonly #prices = new Set<number>();
   readonly #origins = new Set<string>();
   #cartLines: readonly SeenLine[] = [];
+  /** Pages of carts that showed the goods. */
+  readonly #cartsSeen = new Set<string>();
   readonly #marks: ProductMarks | null;
 
   /** With the marks of the product, what carts on the way say of it is kept too. */
@@ -112,6 +114,12 @@ export class WayNotes {
     if (!this.#marks || !listsGoods(page)) return;
     const lines = await readSeenLines(open, this.#marks);
     if (lines.length > 0 || page.kind === 'cart') this.#cartLines = lines;
+    if (lines.length > 0 && page.kind === 'cart') this.#cartsSeen.add(pageAt(page.seen.url));
+  }
+
+  /** Whether the goods were seen on the way in a cart at this address. */
+  isCartSeenAt(url: string): boolean {
+    return this.#cartsSeen.has(pageAt(url));
   }
 
   /** Of the product, in the cart or the summary of a checkout as it was last seen on the way. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OutcomeSign, signOf } from '@florin/page-reading/outcome/outcome-signs';
 import type { Flow } from '@florin/page-reading/purchase';
 import type { Page } from 'playwright-core';
@@ -14,7 +15,7 @@ import { survey } from '../../survey/survey.ts';
 export interface CartPlace {
   readonly url: string;
   readonly marks: ProductMarks;
-  /** Before the order the goods were seen there. Only looked at where nobody here may understand that a cart says to be empty. */
+  /** Before the order the goods were seen there: it may say in words that nobody here understands that it is empty. */
   readonly showedGoods?: boolean;
 }
 
@@ -24,6 +25,7 @@ export async function cartPlaceOf(drive: Drive, flow: Flow, notes: WayNotes): Pr
   const url = kept && (await cartUrlOf(drive, flow, notes));
   if (!kept || url === null) return null;
   const place = { url, marks: productMarks(flow, kept) };
+  if (notes.isCartSeenAt(url)) return { ...place, showedGoods: true };
   if (!readerOf(drive.page.context())?.hasNotes) return place;
   const showedGoods = await openInTab(
     drive,
@@ -46,10 +48,25 @@ function isAt(tab: Page, url: string): boolean {
  * @example await cartSigns(drive, place) // [{ name: 'cart_emptied', words: null }]
  */
 export async function cartSigns(drive: Drive, place: CartPlace): Promise<readonly OutcomeSign[]> {
-  const found = await openInTab(drive, place.url, async (tab) => {
-    if (await hasGoods(tab, place)) return [signOf('cart_kept')];
-    if (saysEmpty(await survey(tab))) return [signOf('cart_emptied')];
-    return place.showedGoods && isAt(tab, place.url) ? [signOf('cart_without_goods')] : [];
+  const found = await openInTab(drive, place.url, async (tab, isAnswered) => {
+    const signs = await signsOnceDrawn(drive, tab, place);
+    if (signs.length > 0) return signs;
+    const isSame = isAnswered && place.showedGoods && isAt(tab, place.url);
+    return isSame ? [signOf('cart_without_goods')] : [];
   });
   return found ?? [];
 }
+
+/** A cart drawn by a script shows its lines late. */
+async function signsOnceDrawn(drive: Drive, tab: Page, place: CartPlace): Promise<readonly OutcomeSign[]> {
+  const deadlineMs = Date.now() + (place.showedGoods ? DRAWN_MS_MAX : 0);
+  for (;;) {
+    if (await hasGoods(tab, place)) return [signOf('cart_kept')];
+    if (saysEmpty(await survey(tab))) return [signOf('cart_emptied')];
+    if (Date.now() >= deadlineMs) return [];
+    await sleep(POLL_MS, undefined, { signal: drive.context.signal });
+  }
+}
+
+const DRAWN_MS_MAX = 3_000;
+const POLL_MS = 150;

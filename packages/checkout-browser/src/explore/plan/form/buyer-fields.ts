@@ -6,6 +6,7 @@ import {
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { StepValue } from '../../recipe.ts';
@@ -97,7 +98,8 @@ function withoutValue(control: Control, from: FromBuyer): FieldPlan {
 
 function planForList(control: Control, spellings: readonly string[], from: FromBuyer): FieldPlan {
   if (control.isDrawnList && control.options.length === 0) return planForDrawnList(control, spellings, from);
-  const option = matchOption(control.options, spellings);
+  const zone = () => (from.field === 'country' ? zoneFor(control.options, spellings[0] ?? '') : null);
+  const option = matchOption(control.options, spellings) ?? zone();
   if (option?.selected) return LEAVE;
   const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
   if (option) return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };

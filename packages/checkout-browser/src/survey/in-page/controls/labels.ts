@@ -55,13 +55,23 @@ function wordsBefore(element: Element): string {
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
       return at === element ? textBetween(element) : '';
     const words = wordsIn(before).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
-    if (words) return words;
+    if (words) return /\p{L}/u.test(words) ? words : marked(at) || words;
     const around = at.parentElement;
     if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)
       return '';
     at = around;
   }
   return '';
+}
+
+/** A mark that a field must be filled may stand in an element of its own, between the field and what it is called: `Country <b>*</b> :`. */
+function marked(element: Element): string {
+  let words = '';
+  for (let at = element.previousSibling; at; at = at.previousSibling) {
+    if (at instanceof Element && (at.matches(CONTROLS) || at.querySelector(CONTROLS))) break;
+    words = `${wordsIn(at)} ${words}`;
+  }
+  return /\p{L}/u.test(words) ? tidy(words).slice(0, LABEL_LENGTH_MAX) : '';
 }
 
 /** Between two fields stands what the second is called, where such words stand before the first as well: `First [ ] Last [ ]`. */

@@ -49,8 +49,13 @@ export function rowOfCount(element: Element): string {
   let row = element;
   while (row.parentElement && !others.some((other) => row.parentElement?.contains(other)))
     row = row.parentElement;
-  return row === element ? '' : wordsIn(row, undefined, ' ');
+  if (row === element) return '';
+  // What opens more about the goods is no part of their name, unless nothing else names them.
+  const named = wordsIn(row, (text) => !text.parentElement?.closest(OPENS), ' ');
+  return /\p{L}/u.test(named) ? named : wordsIn(row, undefined, ' ');
 }
+
+const OPENS = 'button, summary, a:not([href]), [role=button]';
 
 function isCount(element: Element): boolean {
   if (element instanceof HTMLSelectElement)

@@ -282,7 +282,19 @@ export const id: LanguageWords = {
       'tidak ada (produk|barang) di keranjang*',
       'keranjang … kosong',
     ],
-    sold_out: ['stok habis', 'habis terjual', 'terjual habis', 'tidak tersedia', 'habis$', 'stok kosong'],
+    sold_out: [
+      'stok habis',
+      'habis terjual',
+      'terjual habis',
+      'tidak tersedia',
+      'habis$',
+      'stok kosong',
+      '^penuh$',
+      'kuota penuh',
+      'kursus penuh',
+      'tidak ada (kursi|tempat|kuota) tersisa',
+      'sudah penuh dipesan',
+    ],
     in_stock: { words: ['tersedia', 'stok tersedia', 'ada stok', 'ready stock'], not: ['tidak', 'habis'] },
     order_placed: {
       words: [

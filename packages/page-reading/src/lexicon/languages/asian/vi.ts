@@ -261,7 +261,18 @@ export const vi: LanguageWords = {
       'không có sản phẩm [nào] trong giỏ*',
       'giỏ hàng … trống',
     ],
-    sold_out: ['hết hàng', 'đã bán hết', 'không có sẵn', 'không còn hàng', 'tạm hết'],
+    sold_out: [
+      'hết hàng',
+      'đã bán hết',
+      'không có sẵn',
+      'không còn hàng',
+      'tạm hết',
+      'hết chỗ',
+      'đã đầy',
+      'đã kín chỗ',
+      'không còn chỗ',
+      'khóa học đã đủ',
+    ],
     in_stock: { words: ['còn hàng', 'có sẵn', 'sẵn hàng'], not: ['không', 'hết'] },
     order_placed: {
       words: [

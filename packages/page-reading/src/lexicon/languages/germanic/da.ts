@@ -1145,6 +1145,10 @@ export const da: LanguageWords = {
       'ikke længere tilgængelig',
       'ikke muligt at købe',
       'forventes på lager',
+      'fuldt booket',
+      'udsolgt',
+      'ingen [ledige] pladser [tilbage]',
+      '(kurset|arrangementet|holdet) er fuldt',
     ],
     in_stock: {
       words: [

@@ -846,6 +846,10 @@ export const de: LanguageWords = {
       'nicht genug auf lager',
       'nicht genügend*',
       'nicht genug*',
+      'ausgebucht',
+      'keine [freien] plätze [mehr]',
+      'keine (plätze|tickets|karten|zimmer) [mehr] (frei|verfügbar|vorhanden)',
+      '(kurs|veranstaltung|workshop) ist voll',
     ],
     in_stock: {
       words: ['auf lager', 'vorrätig', 'sofort lieferbar', 'verfügbar', 'lieferbar'],

@@ -1134,6 +1134,10 @@ export const en: LanguageWords = {
       '0 in stock',
       '(insufficient|not enough|no) (stock|inventory)',
       'item unavailable',
+      'fully booked',
+      '(course|class|event|workshop|session|tour|trip) is [now|already] full',
+      'no [more] (seats|places|spots|spaces|tickets|rooms) (left|available|remaining)',
+      'no (seats|places|spots|spaces|tickets|rooms) are [currently] (left|available)',
     ],
     in_stock: {
       words: ['in stock', 'available', 'instock', 'ready to ship', 'ships today', 'low stock'],

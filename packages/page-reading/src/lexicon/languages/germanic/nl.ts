@@ -1365,6 +1365,9 @@ export const nl: LanguageWords = {
       'onbeschikbaar',
       'niet genoeg op voorraad',
       'niet voldoende*',
+      'volgeboekt',
+      'geen (plaatsen|plekken|tickets|kaarten) [meer] (beschikbaar|vrij)',
+      '(cursus|evenement|workshop) is vol',
     ],
     in_stock: {
       words: [

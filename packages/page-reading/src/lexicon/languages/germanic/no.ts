@@ -319,7 +319,16 @@ export const no: LanguageWords = {
       'kurven er tom',
       'ingen varer i handlekurv*',
     ],
-    sold_out: ['utsolgt*', 'ikke på lager', 'tomt på lager', 'ikke tilgjengelig'],
+    sold_out: [
+      'utsolgt*',
+      'ikke på lager',
+      'tomt på lager',
+      'ikke tilgjengelig',
+      'fullbooket',
+      'fulltegnet',
+      'ingen [ledige] plasser [igjen]',
+      '(kurset|arrangementet) er fullt',
+    ],
     in_stock: {
       words: ['på lager', 'tilgjengelig*', 'finnes på lager'],
       not: ['ikke på lager', 'ikke tilgjengelig'],

@@ -1143,6 +1143,10 @@ export const sv: LanguageWords = {
       'är slut',
       'utsåld*',
       'utsålt',
+      'fullbokad',
+      'fullbokat',
+      'inga [lediga] platser [kvar]',
+      '(kursen|evenemanget) är (full|fullt)',
     ],
     in_stock: {
       words: ['i lager', 'finns i lager', 'tillgänglig*', 'på lager', 'omgående leverans', 'få kvar'],

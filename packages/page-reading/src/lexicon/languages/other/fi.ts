@@ -405,6 +405,11 @@ export const fi: LanguageWords = {
       'ei saatavilla',
       'tilapäisesti loppu',
       'loppunut',
+      'täyteen varattu',
+      'loppuunvarattu',
+      'kurssi on täynnä',
+      'ei vapaita paikkoja',
+      'ei paikkoja jäljellä',
     ],
     in_stock: {
       words: ['varastossa', 'saatavilla', 'heti saatavilla'],

@@ -340,6 +340,11 @@ export const hu: LanguageWords = {
       'nem rendelhető',
       'jelenleg nem kapható',
       'kifogyott',
+      'betelt',
+      'megtelt',
+      'nincs [több] szabad hely',
+      'nincs több hely',
+      'minden hely foglalt',
     ],
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {

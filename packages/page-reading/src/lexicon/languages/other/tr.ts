@@ -1364,6 +1364,12 @@ export const tr: LanguageWords = {
       'istenilen miktarda*',
       'yeterli stok*',
       'kadar stok*',
+      'kontenjan dolu',
+      'kontenjan doldu',
+      'kurs … dolu$',
+      'tüm yerler dolu',
+      'boş yer yok',
+      'yer kalmadı',
     ],
     in_stock: {
       words: [

@@ -1060,6 +1060,11 @@ export const es: LanguageWords = {
       'sin disponibilidad',
       'descatalogado',
       'próximamente',
+      '^completo$',
+      '(curso|evento|taller) está (completo|lleno)',
+      'no quedan (plazas|entradas|asientos)',
+      'sin plazas [disponibles]',
+      'plazas agotadas',
     ],
     in_stock: {
       words: [

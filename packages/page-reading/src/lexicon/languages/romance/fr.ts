@@ -929,6 +929,11 @@ export const fr: LanguageWords = {
       'non disponibles',
       'bientôt de retour',
       'alertez moi',
+      '^complet$',
+      '(cours|stage|atelier|évènement|événement) est complet',
+      'plus de places [disponibles]',
+      'aucune place (disponible|restante)',
+      'plus aucune place',
     ],
     in_stock: {
       words: ['en stock', 'disponible'],

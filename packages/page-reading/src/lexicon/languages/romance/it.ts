@@ -860,6 +860,11 @@ export const it: LanguageWords = {
       'prossimamente',
       'in arrivo',
       'non in stock',
+      'al completo',
+      '(corso|evento|laboratorio) è (completo|pieno)',
+      'posti esauriti',
+      'nessun posto disponibile',
+      'non ci sono [più] posti',
     ],
     in_stock: {
       words: ['disponibil*', 'in magazzino', 'in stock'],

@@ -1343,6 +1343,12 @@ export const pt: LanguageWords = {
       'não há inventário*',
       'quantidade insuficiente',
       'não há unidades*',
+      '(curso|evento) está (lotado|cheio|completo)',
+      'lotado',
+      'vagas esgotadas',
+      'lotação esgotada',
+      'sem vagas',
+      'não há [mais] vagas',
     ],
     in_stock: {
       words: ['em estoque', 'em stock', 'disponível*', 'disponíveis', 'pronta entrega', 'últimas unidades'],

@@ -362,6 +362,10 @@ export const ro: LanguageWords = {
       'nu este (în stoc|disponibil)',
       'nu mai este*',
       'lipsă stoc',
+      'locuri epuizate',
+      'nu mai sunt locuri',
+      'niciun loc disponibil',
+      'cursul este plin',
     ],
     in_stock: {
       words: ['în stoc', 'disponibil*', 'pe stoc'],

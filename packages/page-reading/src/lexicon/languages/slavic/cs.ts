@@ -1295,6 +1295,11 @@ export const cs: LanguageWords = {
       'nedostatek zboží',
       'není dostatek*',
       'není dost*',
+      'obsazeno',
+      'plně obsazeno',
+      'kapacita naplněna',
+      'žádná volná místa',
+      'kurz je plný',
     ],
     in_stock: {
       words: [

@@ -380,6 +380,10 @@ export const hr: LanguageWords = {
       'nije dostupn*',
       'nedostupn*',
       'nema zaliha',
+      'popunjeno',
+      'sva mjesta su popunjena',
+      'nema slobodnih mjesta',
+      'tečaj je popunjen',
     ],
     in_stock: {
       words: ['na (zalihi|stanju|skladištu)', 'dostupn*', 'raspoloživ*'],

@@ -826,6 +826,10 @@ export const pl: LanguageWords = {
       'za mało*',
       'obecnie niedostępn*',
       'zbyt mała*',
+      'brak [wolnych] miejsc',
+      'miejsca wyczerpane',
+      'kurs jest pełny',
+      'wszystkie miejsca zajęte',
     ],
     in_stock: {
       words: ['w magazynie', 'dostępn*', 'na stanie', 'na magazynie'],

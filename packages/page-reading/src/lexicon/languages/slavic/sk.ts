@@ -292,7 +292,18 @@ export const sk: LanguageWords = {
       'v košíku nie sú*',
       'košík … prázdny',
     ],
-    sold_out: ['vypredan*', 'nie je skladom', 'nedostupn*', 'nie je dostupn*', 'momentálne nedostupn*'],
+    sold_out: [
+      'vypredan*',
+      'nie je skladom',
+      'nedostupn*',
+      'nie je dostupn*',
+      'momentálne nedostupn*',
+      'obsadené',
+      'plne obsadené',
+      'kapacita naplnená',
+      'žiadne voľné miesta',
+      'kurz je plný',
+    ],
     in_stock: { words: ['skladom', 'na sklade', 'dostupn*'], not: ['nie je', 'nedostupn*', 'vypredan*'] },
     order_placed: {
       words: [

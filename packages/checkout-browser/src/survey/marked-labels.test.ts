@@ -1,0 +1,27 @@
+import { goodsRows } from '@florin/page-reading/product/goods-rows';
+import { expect, it } from 'vitest';
+import { useBlankPage } from './blank-page.testing.ts';
+import { survey } from './survey.ts';
+
+const blank = useBlankPage();
+const LIST = '<select name="a"><option>France</option><option>Spain</option></select>';
+const labelIn = async (markup: string) => {
+  await blank.page.setContent(`<form>${markup}</form>`);
+  return (await survey(blank.page)).controls.find(({ kind }) => kind === 'select')?.label;
+};
+
+it('a mark between a field and its name does not take the name away', async () => {
+  expect(await labelIn(`<p>Sent to <b>*</b> : ${LIST}</p>`)).toBe('Sent to * :');
+  expect(await labelIn(`<p><i>Sent to</i> <b>*</b> ${LIST}</p>`)).toBe('Sent to *');
+  expect(await labelIn(`<p><input name="b"> <b>*</b> ${LIST}</p>`)).toBe('*');
+});
+
+it('what opens more about goods is no part of their name', async () => {
+  const row = (name: string) =>
+    `<tr><td><strong>${name}</strong><a tabindex="0" onclick="void 0" style="cursor:pointer">Show details +</a></td><td>$18.00</td>
+<td><select name="${name}" aria-label="Quantity"><option>0</option><option>1</option></select></td></tr>`;
+  await blank.page.setContent(
+    `<h1>A garden concert</h1><form method="post"><table>${row('Standing')}${row('Seat')}</table><input type="submit" value="Hop along"></form>`,
+  );
+  expect(goodsRows(await survey(blank.page)).map(({ title }) => title)).toEqual(['Standing', 'Seat']);
+});
