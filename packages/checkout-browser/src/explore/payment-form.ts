@@ -167,7 +167,8 @@ export function submitButton(seen: DocumentSurvey): Control | null {
       !control.isTab &&
       !control.isSiteNavigation &&
       !isOtherMeans(control.text || control.label) &&
-      belongsToBuying(forms.get(control) ?? 'other'),
+      belongsToBuying(forms.get(control) ?? 'other') &&
+      !asksForContactAlone(control, seen, purposes),
   );
   const number = seen.controls.find((control) => {
     const purpose = purposes.get(control);
@@ -178,6 +179,21 @@ export function submitButton(seen: DocumentSurvey): Control | null {
   // A card in a frame belongs to no form that can be seen: what stands under the name of other means is not for it.
   const apart = likeliest(buttons.filter(({ section }) => !isOtherMeans(section)));
   return apart && intentOf(apart) === 'place_order' ? apart : likeliest(buttons);
+}
+
+/** One word may mean to order and to subscribe: a form that asks for an empty e-mail address and nothing else is no order. */
+function asksForContactAlone(
+  { form }: Control,
+  { controls }: DocumentSurvey,
+  purposes: ReturnType<typeof purposesOf>,
+): boolean {
+  const entries = controls.filter(
+    (control) => form !== null && control.form === form && control.kind !== 'button' && control.kind !== 'link',
+  );
+  const [only, ...others] = entries;
+  const purpose = only && purposes.get(only);
+  const isContact = purpose?.kind === 'buyer' && purpose.field === 'email' && !only?.isFilled;
+  return isContact && others.length === 0;
 }
 
 function likeliest(buttons: readonly Control[]): Control | null {

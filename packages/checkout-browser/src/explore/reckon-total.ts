@@ -197,13 +197,21 @@ export function totalSaidBefore(
   notes: WayNotes,
   stated: Currency | null,
 ): PageTotal | null {
-  if (!isSilent(page) || isTotalPending(page) || hidesDeliveryCost(page)) return null;
+  if (isTotalPending(page)) return null;
   const before = notes.summaries().filter(({ seen }) => seen.url !== page.url);
   for (const { seen } of before) {
     const reading = totalOf(seen, stated);
-    if (reading.kind === 'total') return namesOnly(page, reading.total) ? reading.total : null;
+    if (reading.kind !== 'total') continue;
+    const { total } = reading;
+    // What a page with an address does not say of sending was said before, and is part of the same sum.
+    const isTold = (isSilent(page) && !hidesDeliveryCost(page)) || total.breakdown.shipping !== undefined;
+    return isTold && !namesPart(page) && namesOnly(page, total) ? total : null;
   }
   return null;
+}
+
+function namesPart({ amounts }: DocumentSurvey): boolean {
+  return readLines(amounts).some(({ kind }) => kind === 'subtotal');
 }
 
 /** Whether every sum of a page, also the one on its button, is this total. */

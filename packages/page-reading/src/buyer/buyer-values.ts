@@ -44,6 +44,30 @@ function phonePartsOf(phone: string | null): { code: string; local: string } | n
   return { code: number.slice(0, length), local: number.slice(length) };
 }
 
+/** What is dialled before a number within its country, where it is not a zero. */
+const TRUNKS: Readonly<Record<string, string>> = { '+7': '8', '+1': '1', '+36': '06' };
+/** So many digits are a number and not the code of a country. */
+const CUT_MIN = 7;
+const CODE_DIGITS_MAX = 3;
+
+/**
+ * What a field that formats telephone numbers made of this one: it may leave out the country, or cut what it has no room for.
+ * @example phoneShownAs('(912) 345-67-89', '+7 912 345 67 89') // 'kept'
+ */
+export function phoneShownAs(shown: string, phone: string): 'kept' | 'cut' | 'other' {
+  const parts = phonePartsOf(phone);
+  const digits = shown.replace(/\D/g, '');
+  if (!parts || digits.length < CUT_MIN) return 'other';
+  const { code, local } = parts;
+  if (['', '0', TRUNKS[code] ?? '0'].some((trunk) => digits === trunk + local)) return 'kept';
+  const whole = code.slice(1) + local;
+  const isCut = [...Array(CODE_DIGITS_MAX + 1).keys()].some((length) => {
+    const rest = digits.slice(length);
+    return rest.length >= CUT_MIN && rest.length < whole.length && whole.startsWith(rest);
+  });
+  return isCut ? 'cut' : 'other';
+}
+
 function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (isWholeAddress(field)) return wholeAddress(address, field);
   if (field === 'line1') return address.line1;

@@ -123,7 +123,10 @@ function purposeOfForm(
   if (form === null) return 'page';
   const buttons = members.filter(({ kind }) => kind === 'button').map(({ text, label }) => text || label);
   const headings = [...new Set(texts({ members }).map(({ section }) => section))];
-  const names = [seen.forms[form]?.names ?? '', ...headings, ...buttons].map(spaced).join(' ');
+  // What a form has a single field for is what the form is for.
+  const [only, ...others] = texts({ members });
+  const asked = only && others.length === 0 ? [only.label, only.hint ?? ''] : [];
+  const names = [seen.forms[form]?.names ?? '', ...headings, ...asked, ...buttons].map(spaced).join(' ');
   const fields = new Set(
     members.flatMap((control) => {
       const purpose = purposes.get(control);

@@ -56,14 +56,24 @@ function tidy(text: string): string {
 
 /** Opens a list that the page draws itself and presses the first option that is called so; false where none is. */
 export async function pickFrom(drive: Drive, list: PageLocator, wanted: readonly string[]): Promise<boolean> {
-  if (await list.isEditable().catch(() => false)) return pickTyping(drive, list, wanted);
+  if (await isTypedInto(list)) return pickTyping(drive, list, wanted);
   const index = indexOf(wanted, await openList(drive, list));
   if (index < 0) {
+    const search = list.locator('input:not([type=hidden])').filter({ visible: true });
+    if ((await search.count()) === 1) return pickTyping(drive, search, wanted);
     await drive.page.keyboard.press('Escape');
     return false;
   }
   await optionsShown(drive, list).nth(index).click();
   return true;
+}
+
+/** A list that is drawn as anything else may say that it can be edited: what is typed goes into the field inside it. */
+async function isTypedInto(list: PageLocator): Promise<boolean> {
+  const isField = await list.evaluate(
+    (node) => node.matches('input, textarea') || (node as HTMLElement).isContentEditable,
+  );
+  return isField && (await list.isEditable());
 }
 
 function indexOf(wanted: readonly string[], labels: readonly string[]): number {

@@ -85,14 +85,19 @@ function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMark
     return says(text) && ![...element.children].some((child) => says(child.textContent ?? ''));
   }
 
-  /** One address may serve all products, told apart by its parameters. */
+  /** A hash that looks like a path is where scripts find the product; any other one is a place on the page. */
+  function routeOf({ hash }: URL): string {
+    return /^#!?\/./.test(hash) ? hash.replace(/\/$/, '') : '';
+  }
+
+  /** One address may serve all products, told apart by its parameters or by what a script reads behind the hash. */
   function leadsToProduct(element: Element): boolean {
     if (!(element instanceof HTMLAnchorElement) || !element.href || !URL.canParse(url)) return false;
     const [one, other] = [new URL(url), new URL(element.href)];
     const path = (address: URL) => decodeURI(address.pathname).replace(/\/$/, '');
     const own = [...one.searchParams].filter(([name]) => !isCalled(TRACKING, name));
-    if (one.host !== other.host || path(one) !== path(other)) return false;
-    if (own.length === 0) return path(one) !== '';
+    if (one.host !== other.host || path(one) !== path(other) || routeOf(one) !== routeOf(other)) return false;
+    if (own.length === 0) return path(one) !== '' || routeOf(one) !== '';
     return own.every(([name, value]) => other.searchParams.get(name) === value);
   }
 

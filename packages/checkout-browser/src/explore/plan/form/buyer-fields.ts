@@ -3,12 +3,14 @@ import {
   countryOf,
   detailOf,
   matchOption,
+  phoneShownAs,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
+import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { StepValue } from '../../recipe.ts';
 import type { FieldPlan } from '../entry.ts';
 import { LEAVE } from '../entry.ts';
@@ -22,6 +24,8 @@ export interface FieldsAround {
   readonly present: ReadonlySet<string>;
   /** Where a last name has a field of its own, by `partOf`. */
   readonly lastNames: ReadonlySet<string>;
+  /** As which address each part of the page is asked for, by `partOf`. */
+  readonly addresses: ReadonlyMap<string, 'shipping' | 'billing'>;
   /** Where the buyer says how much is paid. */
   readonly ownAmount: Control | null;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
@@ -52,8 +56,45 @@ export function planForBuyer(
   if (control.proposes && (from.field === 'country' || from.field === 'state'))
     return planForDrawnList(control, spellings(), from);
   if (sameText(control.value, value)) return LEAVE;
+  return from.field === 'phone' ? planForPhone(control, from, value, choice) : fillWith(control, from, value);
+}
+
+function fillWith(control: Control, from: FromBuyer, value: string): FieldPlan {
   const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
+}
+
+/** A field that writes numbers in its own way shows what it made of this one. */
+function planForPhone(control: Control, from: FromBuyer, phone: string, { buyer }: Choice): FieldPlan {
+  const shown = phoneShownAs(control.value, phone);
+  if (shown === 'kept') return LEAVE;
+  const local = shown === 'cut' ? buyerValue(buyer, 'phone_local', from.section) : null;
+  return local === null
+    ? fillWith(control, from, phone)
+    : fillWith(control, { ...from, field: 'phone_local' }, local);
+}
+
+const LISTED: readonly BuyerPurpose[] = ['city', 'state', 'line2'];
+
+/**
+ * Countries divide addresses in their own ways, and shops have a list for each level (a district, a ward): beside an address, a list
+ * that offers a part of the buyer's one by its very name asks for that part, whatever it is called. Null where none does.
+ * @example planByAddress(list, choice, around) // 'District 1' is taken, the buyer's city
+ */
+export function planByAddress(control: Control, { buyer }: Choice, around: FieldsAround): FieldPlan | null {
+  const section = around.addresses.get(partOf(control));
+  if (control.kind !== 'select' || section === undefined) return null;
+  const source = around.isBillingDelivery ? 'shipping' : section;
+  for (const field of LISTED) {
+    const value = plainWords(buyerValue(buyer, field, source) ?? '');
+    const option = control.options.find(({ label, disabled }) => !disabled && plainWords(label) === value);
+    if (value === '' || !option) continue;
+    if (option.selected) return LEAVE;
+    const from = { from: 'buyer', field, section: source } as const;
+    const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
+    return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };
+  }
+  return null;
 }
 
 function sourceOf(control: Control, { field, section }: BuyerField, around: FieldsAround): FromBuyer {

@@ -21,7 +21,7 @@ import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
-import { type FieldsAround, partOf, planForBuyer } from './buyer-fields.ts';
+import { type FieldsAround, partOf, planByAddress, planForBuyer } from './buyer-fields.ts';
 import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
 
@@ -132,10 +132,27 @@ function fieldsAround(
   return {
     present,
     lastNames,
+    addresses: addressesAsked(fields, page),
     ownAmount: ownAmountField(page.seen, page.purposes),
     isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer),
   };
 }
+
+/** By the street where a part of the page has one: what else it asks for may be named otherwise. */
+function addressesAsked(fields: readonly Control[], { purposes }: Page): FieldsAround['addresses'] {
+  const asked = fields.flatMap((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' ? [{ purpose, part: partOf(control) }] : [];
+  });
+  const found = new Map<string, 'shipping' | 'billing'>();
+  for (const named of [STREETS, REGIONS])
+    for (const { purpose, part } of asked)
+      if (named.has(purpose.field) && !found.has(part)) found.set(part, purpose.section);
+  return found;
+}
+
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name', 'street_alone']);
+const REGIONS: ReadonlySet<string> = new Set(['city', 'state', 'postal_code']);
 
 /** A box beside the address of the bill says whether the parcel goes there too: where it does not, its own address comes later. */
 function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
@@ -173,16 +190,28 @@ function planFor(
   if (control.kind === 'checkbox') return planForBox(control, choice);
   switch (purpose?.kind) {
     case 'buyer':
-      return wantsRegion(control, purpose, choice)
-        ? askedLast(planForUnknown(control, choice))
-        : planForBuyer(control, purpose, choice, around);
+      return planForDetail(control, purpose, choice, around);
     case 'other':
-      return control === around.ownAmount ? planForAmount(control, choice) : planForUnknown(control, choice);
+      if (control === around.ownAmount) return planForAmount(control, choice);
+      return planByAddress(control, choice, around) ?? planForUnknown(control, choice);
     case 'card_unknown':
       return planForCardUnknown(control);
     default:
       return LEAVE;
   }
+}
+
+function planForDetail(
+  control: Control,
+  purpose: BuyerField,
+  choice: Choice,
+  around: FieldsAround,
+): FieldPlan {
+  const plan = planForBuyer(control, purpose, choice, around);
+  const isTaken = plan.kind === 'do' && plan.entry.move !== null;
+  const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
+  const other = isOfRegion && !isTaken ? planByAddress(control, choice, around) : null;
+  return other ?? (wantsRegion(control, purpose, choice) ? askedLast(planForUnknown(control, choice)) : plan);
 }
 
 /** A list of regions of the buyer's country that must be answered, for a buyer who named none. */

@@ -3,6 +3,7 @@ import { isVisible } from '../visibility.ts';
 import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { holderOf } from './drawn/swatches.ts';
+import { isTile } from './drawn/tiles.ts';
 import { pathOf } from './locators.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
@@ -43,7 +44,8 @@ function groupTitle(holder: Element | null, element: Element): string {
 function innerHeading(holder: Element): string {
   const first = holder.firstElementChild;
   const isValue = 'a, button, input, ul, ol, [role], [data-value], [tabindex]';
-  if (!first || !isVisible(first) || first.matches(isValue) || isLabelOfValue(first)) return '';
+  if (!first || !isVisible(first) || first.matches(isValue) || isLabelOfValue(first) || isTile(first))
+    return '';
   if (first.querySelector('a, button, input, [data-value]')) return '';
   return tidy(first.textContent).slice(0, 60);
 }

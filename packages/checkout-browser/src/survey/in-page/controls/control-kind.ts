@@ -1,6 +1,6 @@
 import type { ControlKind } from '@florin/page-reading/survey/control';
 import { isCounter, isStep } from './drawn/counters.ts';
-import { isDrawnList, isFaceOfList } from './drawn/drawn-lists.ts';
+import { isDrawnList, isFaceOfList, isSearchOfList } from './drawn/drawn-lists.ts';
 import { isOneOfSeveral, saysHowItLooks } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
 
@@ -29,7 +29,7 @@ export function kindOf(element: Element): KindSeen | null {
 function plainKind(element: Element): ControlKind | null | undefined {
   if (element.matches('select') || isDrawnList(element)) return 'select';
   if (element.matches('textarea')) return 'text';
-  if (element instanceof HTMLInputElement) return kindOfInput(element.type);
+  if (element instanceof HTMLInputElement) return isSearchOfList(element) ? null : kindOfInput(element.type);
   if (element.matches('[role=checkbox], [role=switch]')) return 'checkbox';
   if (isStep(element) || isFaceOfList(element)) return 'button';
   return isDrawnInChoice(element) ? null : undefined;

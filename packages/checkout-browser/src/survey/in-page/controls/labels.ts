@@ -1,8 +1,12 @@
 import { textById, tidy, wordsIn } from '../words.ts';
-import { isDrawnList } from './drawn/drawn-lists.ts';
+import { isDrawnList, searchIn } from './drawn/drawn-lists.ts';
 
 /** What a person would call the control: its accessible name, else the words that stand before it. */
 export function labelOf(element: Element): string {
+  // What a list with a search calls itself is what one does there.
+  const search = searchIn(element);
+  const above = search && (wordsBefore(element) || tidy(search.placeholder));
+  if (above) return above;
   const named = textById(element.getAttribute('aria-labelledby')) || tidy(element.getAttribute('aria-label'));
   if (named) return named;
   const labels = (element as HTMLInputElement).labels;

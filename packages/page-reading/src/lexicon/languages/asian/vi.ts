@@ -151,7 +151,7 @@ export const vi: LanguageWords = {
         '^gửi$',
         '^ok$',
       ],
-      not: ['mua (sắm|hàng)', 'thanh toán', 'khách', 'trang tiếp'],
+      not: ['mua (sắm|hàng)', 'tiếp tục [đến|tới|để] thanh toán', 'khách', 'trang tiếp'],
     },
     review_order: [
       '(xem lại|kiểm tra|xem trước|duyệt lại) đơn hàng',

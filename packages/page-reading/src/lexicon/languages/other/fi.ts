@@ -215,6 +215,7 @@ export const fi: LanguageWords = {
         '^seuraava',
         '^eteenpäin',
         'siirry maksuun',
+        'siirry (maksutapaan|maksutapoihin|toimitustapaan|toimitustapoihin)',
         'siirry toimitukseen',
         'tallenna ja jatka',
         'toimita tähän osoitteeseen',

@@ -332,6 +332,7 @@ export const it: LanguageWords = {
     },
     continue: {
       words: [
+        'vai (alla modalità|al metodo) di (pagamento|spedizione)',
         '^continua',
         '^avanti',
         '^prosegui',

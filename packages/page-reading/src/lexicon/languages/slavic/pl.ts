@@ -307,6 +307,7 @@ export const pl: LanguageWords = {
     },
     continue: {
       words: [
+        'przejdź do (metody|sposobu|wyboru) (płatności|dostawy)',
         '^dalej',
         '^kontynuuj',
         '^następn*',

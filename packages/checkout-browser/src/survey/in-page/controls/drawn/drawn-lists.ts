@@ -13,6 +13,22 @@ export function isProposing(element: Element): boolean {
   );
 }
 
+/**
+ * The field in which one searches a drawn list that stands around it: it has no name to be sent under, and what is chosen is the
+ * list's.
+ * @example searchIn(document.querySelector('[role=combobox]')!) // the input of a list that is searched while it is open
+ */
+export function searchIn(list: Element): HTMLInputElement | null {
+  if (!list.matches('[role=combobox]:not(input)')) return null;
+  const [field, another] = list.querySelectorAll<HTMLInputElement>('input:not([type=hidden])');
+  return field && !another && field.name === '' && isVisible(field) ? field : null;
+}
+
+export function isSearchOfList(element: Element): boolean {
+  const list = element.parentElement?.closest('[role=combobox]:not(input)');
+  return list != null && searchIn(list) === element;
+}
+
 const CLIMB_MAX = 3;
 
 /**

@@ -1,11 +1,14 @@
 import { names, says } from '../../said.ts';
 import { addressOf, tidy } from '../../words.ts';
+import { isTile } from './tiles.ts';
 
 /** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
 export const SWATCH =
   'li[data-value], div[data-value], span[data-value], a[data-value], [class*=swatch i][tabindex], li[tabindex]';
 
 const PRESSED = `button, [role=button], a, ${SWATCH}`;
+/** What holds one of these is drawn around it. */
+const NATIVE = 'input[type=radio], input[type=checkbox], select';
 const TEXT_LENGTH_MAX = 24;
 const CLIMB_MAX = 3;
 
@@ -14,8 +17,8 @@ const CLIMB_MAX = 3;
  * alone in its wrapper, under a name that shops give to choices.
  */
 export function isOneOfSeveral(element: Element): boolean {
-  if (!element.matches(PRESSED) || leadsAway(element) || opensPart(element)) return false;
-  if (wordsOf(element).length > TEXT_LENGTH_MAX) return false;
+  if (!isPressed(element) || leadsAway(element) || opensPart(element)) return false;
+  if (wordsOf(element).length > TEXT_LENGTH_MAX || element.querySelector(NATIVE)) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
   return names('choice', namesAround(element, holder)) || says('choice', titleBefore(holder));
@@ -29,6 +32,11 @@ function isEntryOfList(holder: Element): boolean {
 /** The steps of a checkout, crumbs, pages of a list: drawn as pills as well, and no choice. */
 function leadsThrough(holder: Element): boolean {
   return names('navigation', `${holder.getAttribute('class') ?? ''} ${holder.id}`);
+}
+
+/** A box under a hand is pressed as a button is. */
+function isPressed(element: Element): boolean {
+  return element.matches(PRESSED) || isTile(element);
 }
 
 function wordsOf(element: Element): string {
@@ -80,7 +88,8 @@ export function holderOf(element: Element): Element | null {
 
 function isOneControl(element: Element): boolean {
   const inside = element.querySelectorAll(PRESSED).length;
-  return element.matches(PRESSED) ? inside === 0 : inside === 1;
+  if (element.matches(PRESSED)) return inside === 0;
+  return inside === 1 || (inside === 0 && isTile(element));
 }
 
 /** Classes of style kits say how something looks or would look (`transition-colors`, `hover:text-color`), not what it is. */

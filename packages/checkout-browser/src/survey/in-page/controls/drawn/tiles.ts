@@ -3,7 +3,7 @@ import { isVisible } from '../../visibility.ts';
 import { saidIn } from '../../words.ts';
 
 /** What could be a tile by its kind; whether it is one is told by how it is drawn. */
-export const TILE = 'div, li, td, section, article, a:not([href])';
+export const TILE = 'div, li, td, section, article, span, p, dt, a:not([href])';
 
 const USABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, label, summary, [role=button], [role=radio], [role=option], [role=tab], [role=link], [role=checkbox], [role=combobox]';

@@ -1,0 +1,58 @@
+import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Address, Buyer } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
+import { expect, it } from 'vitest';
+import { planForms } from './page-form.ts';
+
+const HOME: Address = {
+  line1: '12 Nguyen Hue',
+  line2: 'Ward Ben Nghe',
+  city: 'District 1',
+  state: 'Ho Chi Minh',
+  postalCode: '700000',
+  country: 'VN',
+};
+const BUYER: Buyer = { name: 'Lan Nguyen', email: 'a@example.com', phone: null, shipping: HOME, billing: null };
+
+const list = (label: string, labels: readonly string[]) =>
+  field(label, {
+    kind: 'select',
+    name: label,
+    options: ['Choose', ...labels].map((name, index) => ({
+      value: index === 0 ? '' : `v${index}`,
+      label: name,
+      disabled: false,
+      selected: index === 0,
+    })),
+  });
+
+/** What is taken of each list beside these fields, by its name. */
+function taken(controls: readonly Control[], buyer = BUYER) {
+  const all = [...controls, button('Continue')].map((control) => ({ ...control, form: 0 }));
+  const page = understand(surveyOf({ forms: [formNamed('checkout')], controls: all }));
+  const choice = { options: {}, quantity: 1, buyer };
+  const plan = planForms(page, choice, { hasDelivery: false, repaired: new Set(), steps: [] });
+  const moves = plan?.kind === 'enter' ? plan.entries.flatMap(({ move }) => move ?? []) : [];
+  return Object.fromEntries(
+    moves.flatMap((move) => (move.kind === 'select' ? [[move.control.name, move.value]] : [])),
+  );
+}
+
+it('a list beside an address that offers a part of it is for that part, whatever it is called', () => {
+  const lists = [list('Quarter', ['District 1', 'District 3']), list('Commune', ['Da Kao', 'Ward Ben Nghe'])];
+  expect(taken([field('Street address'), ...lists])).toEqual({ Quarter: 'v1', Commune: 'v2' });
+});
+
+it('a list of regions without the region is for another part that it offers', () => {
+  expect(taken([field('Street address'), list('Province', ['District 1', 'District 3'])])).toEqual({
+    Province: 'v1',
+  });
+});
+
+it.each([
+  ['offers nothing of the address', [field('Street address'), list('Quarter', ['District 2', 'District 11'])]],
+  ['stands beside none', [field('Email'), list('Quarter', ['District 1'])]],
+])('and nothing is taken of one that %s', (_name, controls) => {
+  expect(taken(controls)).toEqual({});
+});

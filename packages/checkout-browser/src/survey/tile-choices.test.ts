@@ -1,0 +1,59 @@
+import { couponOpener } from '@florin/page-reading/page/coupon';
+import { understand } from '@florin/page-reading/page/understand';
+import { variantGroups } from '@florin/page-reading/product/variants';
+import { expect, it } from 'vitest';
+import { useBlankPage } from './blank-page.testing.ts';
+import { survey } from './survey.ts';
+
+const blank = useBlankPage();
+
+async function surveyed(markup: string, language = 'en') {
+  await blank.page.setContent(
+    `<!doctype html><html lang="${language}"><style>.hand{cursor:pointer}</style><main>${markup}</main></html>`,
+  );
+  return survey(blank.page);
+}
+
+it('boxes under a hand, side by side below the name of a choice, are its values', async () => {
+  const chips = (...values: string[]) =>
+    `<div>${values.map((value) => `<div class="hand chip">${value}</div>`).join('')}</div>`;
+  const seen = await surveyed(
+    `<h1>Shirt</h1><div><label>Size: </label>${chips('S', 'M', 'L')}</div><div><label>Colour: </label>${chips('Blue', 'Green')}</div>
+<button type="button">Add to cart</button>`,
+  );
+  expect(variantGroups(seen).map(({ key, values }) => [key, values.map(({ value }) => value)])).toEqual([
+    ['size', ['S', 'M', 'L']],
+    ['colour', ['Blue', 'Green']],
+  ]);
+});
+
+it('boxes under a hand that no choice is named above are none', async () => {
+  const seen = await surveyed(
+    `<h1>Shirt</h1><div><p>More from us</p><div><div class="hand">Sale</div><div class="hand">News</div></div></div>
+<button type="button">Add to cart</button>`,
+  );
+  expect(variantGroups(seen)).toEqual([]);
+});
+
+it('words under a hand are pressed, whatever they are drawn in', async () => {
+  const seen = await surveyed(
+    `<h1>Your cart</h1><p>Total $18.40</p><div><span class="hand">Have a coupon code?</span></div><button>Checkout</button>`,
+  );
+  expect(couponOpener(understand(seen))?.text).toBe('Have a coupon code?');
+});
+
+it('words inside something that is pressed are not pressed apart from it', async () => {
+  const seen = await surveyed(
+    `<div class="hand"><span class="hand">Show</span> more</div><button><span class="hand">Pay</span></button>`,
+  );
+  expect(seen.controls.map(({ text }) => text)).toEqual(['Show more', 'Pay']);
+});
+
+it('what is drawn around a radio is no choice beside it', async () => {
+  const value = (name: string) =>
+    `<div data-value="${name}" class="swatch-element"><input type="radio" name="o" id="${name}" style="display:none"><label for="${name}">${name}</label></div>`;
+  const seen = await surveyed(
+    `<h1>Shirt</h1><form><div class="swatch"><div>Size:</div>${value('S')}${value('M')}</div><button>Add to cart</button></form>`,
+  );
+  expect(variantGroups(seen).map(({ values }) => values.map((one) => one.value))).toEqual([['S', 'M']]);
+});
