@@ -38,7 +38,7 @@ export function accountDemanded(
   if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
   const fields = seen.controls.filter(({ form }) => form === first.form);
   const passwords = asked.filter(({ form }) => form === first.form);
-  if (fields.some(leavesOpen) || !areDemanded(passwords, fields)) return null;
+  if (fields.some((field) => leavesOpen(field) || isGuestBox(field)) || !areDemanded(passwords, fields)) return null;
   const isUnmarked = !fields.some(isMarked);
   const isForLogin = (field: Control) =>
     isUsername(field) && isOpen(field) && (isMarked(field) || isUnmarked);
@@ -121,7 +121,19 @@ function leavesOpen(control: Control): boolean {
 /** @example isAccountBox(controlOf({ kind: 'checkbox', label: 'Create an account?' })) // true */
 export function isAccountBox(control: Control): boolean {
   const words = wordsOfBox(control);
-  return control.kind === 'checkbox' && saysAny(['account_box', 'create_account'], words, control.languages);
+  return (
+    control.kind === 'checkbox' &&
+    !isGuestBox(control) &&
+    saysAny(['account_box', 'create_account'], words, control.languages)
+  );
+}
+
+/**
+ * Whoever takes it makes no account, though it speaks of one.
+ * @example isGuestBox(controlOf({ kind: 'checkbox', label: 'Kein Kundenkonto anlegen', languages: ['de'] })) // true
+ */
+export function isGuestBox(control: Control): boolean {
+  return control.kind === 'checkbox' && says('guest', wordsOfBox(control), control.languages);
 }
 
 /** Who signs in tells no name, no address and no card in the same breath. */

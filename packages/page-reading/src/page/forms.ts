@@ -8,6 +8,7 @@ import { spaced } from '../lexicon/spaced.ts';
 import { showsTotal } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { isGuestBox } from './account.ts';
 import { asksForConsent } from './consent.ts';
 import { pageNamedBy } from './page-address.ts';
 import { isPaymentMethod } from './ways-to-pay.ts';
@@ -66,12 +67,12 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   // An account that is made by ordering.
   [(form) => asksForPassword(form) && hasIntent(form, 'place_order') && form.fields.size > 0, 'checkout'],
-  [(form) => hasAddress(form) && !(asksForPassword(form) && isNamed(form, 'create_account')), 'checkout'],
+  [(form) => hasAddress(form) && (!makesAccount(form) || offersGuest(form)), 'checkout'],
   [
     (form) => isNamed(form, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),
     'search',
   ],
-  [(form) => asksForPassword(form) && isNamed(form, 'create_account'), 'register'],
+  [(form) => makesAccount(form), 'register'],
   [(form) => offersGuest(form), 'checkout'],
   [(form) => asksForPassword(form), 'sign_in'],
   // Parts of a checkout that save by themselves have no button of their own.
@@ -138,7 +139,7 @@ function purposeOfForm(
   const found = RULES.find(([holds]) => holds(view))?.[1];
   if (found) return found;
   const isOfCheckout =
-    (reckonsShipping(view) && seen.controls.some(isCardNumber(purposes))) ||
+    ((reckonsShipping(view) || hasNoButton(view)) && seen.controls.some(isCardNumber(purposes))) ||
     (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout') ||
     shippingMethods({ ...seen, controls: members }).length > 1;
   return isOfCheckout ? 'checkout' : 'other';
@@ -147,6 +148,11 @@ function purposeOfForm(
 /** Nothing but the postal code, by which the shop looks up the rest of the address. */
 function asksForCodeFirst(form: FormView): boolean {
   return form.fields.has('postal_code') && !hasButton(form);
+}
+
+/** Who buys is asked for beside the card, and one button sends both. */
+function hasNoButton(form: FormView): boolean {
+  return form.fields.size > 0 && !hasButton(form);
 }
 
 /** A country and a button that asks what sending there costs: beside the card it is a part of the checkout. */
@@ -228,8 +234,14 @@ function hasQuantity({ members, purposes }: FormView): boolean {
 /** Those with an account, those who want one and guests come in by one form: which of them one is, is said in it. */
 function offersGuest({ members }: FormView): boolean {
   return members.some(
-    ({ kind, label, text, languages }) => kind === 'radio' && says('guest', `${label} ${text}`, languages),
+    (control) =>
+      isGuestBox(control) ||
+      (control.kind === 'radio' && says('guest', `${control.label} ${control.text}`, control.languages)),
   );
+}
+
+function makesAccount(form: FormView): boolean {
+  return asksForPassword(form) && isNamed(form, 'create_account');
 }
 
 /** A password that may be left empty is an offer to those who want an account, not a door. */

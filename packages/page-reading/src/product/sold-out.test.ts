@@ -15,6 +15,10 @@ it.each([
   expect(saysSoldOut(words)).toBe(true);
 });
 
+it('so does a German sentence that it is not to be had', () => {
+  expect(saysSoldOut('Dieser Artikel steht derzeit nicht zur Verfügung!', ['de'])).toBe(true);
+});
+
 it.each(['In stock', '500 available', 'Express delivery is unavailable on Sundays', 'Available now'])(
   '"%s" does not',
   (words) => {

@@ -1,6 +1,6 @@
 import { allSaid, isWithin, type Languages, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import { isAccountBox } from '@florin/page-reading/page/account';
+import { isAccountBox, isGuestBox } from '@florin/page-reading/page/account';
 import {
   ageQuestion,
   agrees,
@@ -33,6 +33,7 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
     return wanted === control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (choice?.buyer.account && control.isRequired && isAccountBox(control))
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
+  if (isGuestBox(control)) return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAccount = says('account_box', words, languages);
   if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || isUnwanted(words, languages)) return LEAVE;

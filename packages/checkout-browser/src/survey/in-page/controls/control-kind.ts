@@ -37,9 +37,14 @@ function plainKind(element: Element): ControlKind | null | undefined {
 
 function pressKind(element: Element): ControlKind | null {
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
-  if (element.matches('a[href]')) return 'link';
+  if (element.matches('a[href]')) return leadsNowhere(element) ? 'button' : 'link';
   if (isCounter(element)) return 'text';
   return isTile(element) ? 'button' : null;
+}
+
+/** A link only by its name: what it does is done by a script, on the page that is open. */
+function leadsNowhere(element: Element): boolean {
+  return /^(?:#!?|javascript:.*)?$/is.test((element.getAttribute('href') ?? '').trim());
 }
 
 /** The dot of a choice that is marked as one itself: whoever presses the choice means the whole of it. */

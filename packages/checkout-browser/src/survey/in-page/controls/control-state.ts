@@ -20,8 +20,21 @@ function stateClassesOf(element: Element): string[] {
 export function isRequired(element: Element, label: string): boolean {
   if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
   const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
-  return isField && [label, headOfRow(element)].some((words) => STARRED.test(words.trim()));
+  return (
+    isField && ([label, headOfRow(element)].some((words) => STARRED.test(words.trim())) || isDrawnStarred(element))
+  );
 }
+
+/** The star is drawn by the style of the label: `label::after { content: '*' }`. */
+function isDrawnStarred(element: Element): boolean {
+  return [...((element as HTMLInputElement).labels ?? [])].some((label) =>
+    [label, ...label.querySelectorAll('*')].some((part) =>
+      ['::before', '::after'].some((side) => STAR.test(getComputedStyle(part, side).content)),
+    ),
+  );
+}
+
+const STAR = /^"\s*\(?[*∗﹡＊]\)?\s*:?\s*"$/u;
 
 const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
 

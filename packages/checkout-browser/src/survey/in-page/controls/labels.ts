@@ -18,8 +18,20 @@ export function labelOf(element: Element): string {
   // What is pressed says itself what it is.
   return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]') ||
     isDrawnList(element)
-    ? wordsBefore(element) || wordsAfter(element) || headOfRow(element)
+    ? nameIn(wordsBefore(element)) || promptOf(element) || wordsAfter(element) || headOfRow(element)
     : '';
+}
+
+/** A price that stands before a list is not what the list is called. */
+function nameIn(words: string): string {
+  return /\p{L}/u.test(words) || !/\d/.test(words) ? words : '';
+}
+
+/** A list without a name of its own shows it until something is chosen. */
+function promptOf(element: Element): string {
+  const first = element instanceof HTMLSelectElement ? element.options[0] : undefined;
+  const isPrompt = first !== undefined && (first.disabled || first.value === '');
+  return isPrompt ? tidy(first.label).slice(0, LABEL_LENGTH_MAX) : '';
 }
 
 /** What the row of a table or of a list calls all of its fields together. */

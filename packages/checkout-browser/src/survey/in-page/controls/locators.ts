@@ -10,9 +10,14 @@ export function locatorsOf(element: Element, kind: ControlKind, label: string, t
   const name = element.getAttribute('name');
   if (name && kind !== 'radio')
     found.push({ by: 'css', css: `${element.localName}[name="${CSS.escape(name)}"]` });
-  if (kind === 'button' || kind === 'link') found.push({ by: 'role', role: kind, name: text });
+  if (kind === 'button' || kind === 'link') found.push({ by: 'role', role: roleOf(element, kind), name: text });
   if ((kind === 'text' || kind === 'select') && label) found.push({ by: 'label', label });
   return [...found, { by: 'css', css: pathOf(element) }];
+}
+
+/** A link that is used as a button is still called a link. */
+function roleOf(element: Element, kind: 'button' | 'link'): 'button' | 'link' {
+  return element.matches('a[href]:not([role])') ? 'link' : kind;
 }
 
 /** The selector that finds this element and no other in the document as it is; `>>` leads into a shadow root. */

@@ -836,6 +836,7 @@ export const de: LanguageWords = {
       'nicht vorrätig',
       'nicht lieferbar',
       'nicht verfügbar',
+      'nicht zur verfügung',
       'derzeit nicht*',
       'vergriffen',
       'momentan nicht*',
@@ -855,6 +856,7 @@ export const de: LanguageWords = {
       words: ['auf lager', 'vorrätig', 'sofort lieferbar', 'verfügbar', 'lieferbar'],
       not: [
         'nicht verfügbar',
+        'nicht zur verfügung',
         'nicht auf lager',
         'nicht lieferbar',
         'nicht vorrätig',

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { submitButton } from '../explore/payment-form.ts';
+import { useBlankPage } from './blank-page.testing.ts';
+import { survey } from './survey.ts';
+
+const blank = useBlankPage();
+
+it('a field whose label has its star by style is required', async () => {
+  await blank.page.setContent(`<style>.must label::after{content:" *"} .note label::after{content:"(2)"}</style><form>
+<p class="must"><label for="a">Title</label><select id="a"><option value="">Choose</option><option>Ms</option></select></p>
+<p class="note"><label for="b">Company</label><input id="b"></p><p><label for="c">Phone</label><input id="c"></p></form>`);
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ label, isRequired }) => [label, isRequired])).toEqual([
+    ['Title', true],
+    ['Company', false],
+    ['Phone', false],
+  ]);
+});
+
+it('a link that leads nowhere is a button, and is found again as the link that it is called', async () => {
+  await blank.page.setContent(`<h1>Payment</h1><div><label>Card number <input autocomplete="cc-number"></label>
+<label>Expiry <input autocomplete="cc-exp"></label></div><a href="#" class="btn">Continue</a>
+<a href="javascript:void(0)">Pay later</a> <a href="/help">Help</a> <a href="#details">Details</a>`);
+  const seen = await survey(blank.page);
+  const pressed = seen.controls.filter(({ kind }) => kind === 'button' || kind === 'link');
+  expect(pressed.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'button Continue',
+    'button Pay later',
+    'link Help',
+    'link Details',
+  ]);
+  expect(submitButton(seen)).toMatchObject({ text: 'Continue' });
+  expect(pressed[0]?.locators[0]).toEqual({ by: 'role', role: 'link', name: 'Continue' });
+});
+
+it('a list without a label is called by its prompt, whatever price stands before it and whatever is chosen', async () => {
+  const list = `<select><option disabled selected>Shirt size</option><option>S</option><option>L</option></select>`;
+  await blank.page.setContent(`<h1>Shirt</h1><div><h3>$34.00</h3></div><div><div>${list}</div></div>`);
+  const label = async () => (await survey(blank.page)).controls[0]?.label;
+  expect(await label()).toBe('Shirt size');
+  await blank.page.selectOption('select', 'L');
+  expect(await label()).toBe('Shirt size');
+});
