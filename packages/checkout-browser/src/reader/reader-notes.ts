@@ -20,6 +20,8 @@ const QUESTIONS_MAX = 20;
 const SILENCES_MAX = 2;
 /** What is left after the answer must still be enough to go on. */
 const TIME_LEFT_MIN_MS = 15_000;
+/** Half of what may be spent is for an answer, so that a silent reader leaves time to go on without it. */
+const ANSWER_MIN_MS = 2_000;
 const LOGGED_MAX = 12;
 const LINES_MAX = 80;
 
@@ -186,7 +188,9 @@ export class ReaderNotes {
     if (!reader) return null;
     this.#questionsLeft -= 1;
     const startMs = Date.now();
-    const answers = await ask(reader, context.signal);
+    const limitMs = (context.deadlineMs - startMs - TIME_LEFT_MIN_MS) / 2;
+    const limit = AbortSignal.timeout(Math.max(ANSWER_MIN_MS, Math.floor(limitMs)));
+    const answers = await ask(reader, AbortSignal.any([context.signal, limit]));
     this.#readMs += Date.now() - startMs;
     context.signal.throwIfAborted();
     this.#silences = answers ? 0 : this.#silences + 1;

@@ -2,7 +2,7 @@ import { button, field, surveyOf } from '@florin/page-reading/page/page.testing'
 import type { Choice } from '@florin/page-reading/purchase';
 import { controlOf } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DriveContext } from '../driver.ts';
 import type { ReaderAnswer, ReaderQuestion } from './page-reader.ts';
 import { ReaderNotes } from './reader-notes.ts';
@@ -101,4 +101,14 @@ it('asks of a list of countries only what it says before one is chosen', async (
   const countries = controlOf({ kind: 'select', label: 'Riik', name: 'country', options });
   await notes.tell(foreign({ controls: [countries] }), asIs);
   expect(asked).toEqual([['Palun valige']]);
+});
+
+it('gives an answer half of the time that is left, so that a silent reader ends nothing', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const { notes } = notesWith(() => null);
+  await notes.readMore(foreign({ controls: [field('Linn')] }));
+  const [limitMs] = limits.mock.calls[0] ?? [0];
+  expect(limitMs).toBeGreaterThan(0);
+  expect(limitMs).toBeLessThanOrEqual(22_500);
+  limits.mockRestore();
 });
