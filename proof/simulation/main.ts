@@ -5,6 +5,7 @@ import { record } from '../record.mjs';
 import { explain } from './explain.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Run, run } from './run.ts';
+import { drawStorm, drawWeather } from './scheduler/steps.ts';
 import { SCENES } from './traffic/traffic.ts';
 
 const HELP = `npm run simulate -- [options]
@@ -13,6 +14,7 @@ const HELP = `npm run simulate -- [options]
   --runs N    how many seeds, one after the other (1 with --seed, else 10)
   --steps N   decisions of the scheduler in each run, before it quiets down (1500)
   --scene S   payments or checkouts; otherwise odd seeds play payments, even ones checkouts
+  --storm     let processes die at every third call
   --quick     do not look for the fewest steps of a failure
   --trace     print what every step did
   --record    write the figures into docs/proof.md`;
@@ -27,6 +29,7 @@ export async function main(args: string[]): Promise<number> {
       steps: { type: 'string', default: '1500' },
       scene: { type: 'string' },
       trace: { type: 'boolean', default: false },
+      storm: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -56,6 +59,7 @@ const seedsFrom = (first: number, count: number) => Array.from({ length: count }
 interface Wanted {
   readonly steps: string;
   readonly trace: boolean;
+  readonly storm: boolean;
   readonly quick: boolean;
   readonly record: boolean;
 }
@@ -67,7 +71,7 @@ async function play(
 ): Promise<number> {
   const runs: Run[] = [];
   for (const seed of seeds) {
-    const played = await run(seed, Number(values.steps), scene);
+    const played = await run(seed, Number(values.steps), scene, values.storm ? drawStorm : drawWeather);
     runs.push(played);
     if (values.trace) console.log(played.trace.join('\n'));
     console.log(lineOf(played));
@@ -77,7 +81,7 @@ async function play(
   }
   const figures = figuresOf(runs);
   console.log(`\n${tableOf(figures)}`);
-  if (values.record) await record('simulation', tableOf(figures));
+  if (values.record) await record(values.storm ? 'storm' : 'simulation', tableOf(figures));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { Broken } from './invariants/broken.ts';
-import { drawStep, drawWeather, type Step } from './scheduler/steps.ts';
+import { drawStep, drawWeather, type Step, type Weather } from './scheduler/steps.ts';
 import type { Scene } from './traffic/traffic.ts';
 import { type Counts, World } from './world/world.ts';
 
@@ -32,10 +32,11 @@ export async function run(
   seed: number,
   steps: number | readonly Step[],
   scene: Scene = sceneOf(seed),
+  draw: (random: SeededRandom) => Weather = drawWeather,
 ): Promise<Run> {
   const startedMs = performance.now();
   const random = new SeededRandom(seed);
-  const weather = drawWeather(random);
+  const weather = draw(random);
   const world = await World.start(seed, scene);
   const played: Step[] = [];
   const fingerprints = new Set<string>();

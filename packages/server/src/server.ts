@@ -97,11 +97,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** An API process that nobody can reach yet. */
+/** What an API process answers with, which nobody can reach yet. */
 export interface BuiltServer extends RunningServer {
   readonly app: FastifyInstance;
-  /** Begins what goes on beside the requests. */
-  begin(): void;
 }
 
 /**
@@ -116,13 +114,33 @@ export async function startServer(
 ): Promise<RunningServer> {
   const server = buildServer(services, port, companionProblem);
   await server.app.listen({ host: services.config.host, port });
-  server.begin();
-  return server;
+  const beside = beginBeside(services);
+  return {
+    leave: () => server.leave(),
+    async stop() {
+      beside.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** Begins what goes on beside the requests. */
+export function beginBeside(services: Services): { stop(): void } {
+  const firstSlot = fixFirstSlot(services);
+  const housekeeping = startHousekeeping(services);
+  const guessing = watchGuessing(services);
+  return {
+    stop() {
+      clearInterval(housekeeping);
+      guessing.stop();
+      firstSlot.stop();
+    },
+  };
 }
 
 /**
- * The same without a socket: whoever holds the app hands it its requests.
- * @example const { app, begin } = buildServer(services, 4242); begin(); await app.inject({ url: '/v1/products' })
+ * What answers requests, without a socket and without what goes on beside them: whoever holds the app hands it its requests.
+ * @example const { app } = buildServer(services, 4242); await app.inject({ url: '/v1/products' })
  */
 export function buildServer(
   services: Services,
@@ -211,22 +229,10 @@ export function buildServer(
   addOauthRoutes(app, pages, services, rateLimits);
   addMcpRoute(app, urls, { apiKeys, rateLimits, ownUrl: () => ownUrlOf(config.host, port) });
 
-  const beside: (() => void)[] = [];
   return {
     app,
-    begin() {
-      const firstSlot = fixFirstSlot(services);
-      const housekeeping = startHousekeeping(services);
-      const guessing = watchGuessing(services);
-      beside.push(
-        () => clearInterval(housekeeping),
-        () => guessing.stop(),
-        () => firstSlot.stop(),
-      );
-    },
     leave: () => leaving.announce(config.shutdownDelayMs),
     async stop() {
-      for (const end of beside.splice(0)) end();
       await Promise.all([intentWatch.stop(), paymentWatch.stop(), eventStreams.stop()]);
       await app.close();
       await pictures.close();

@@ -24,6 +24,8 @@ export interface Weather {
   readonly wakes: number;
   readonly leaps: number;
   readonly kills: number;
+  /** How soon who died is started again. */
+  readonly starts: number;
   readonly forks: number;
   readonly faults: number;
   readonly deaths: number;
@@ -37,11 +39,17 @@ export function drawWeather(random: SeededRandom): Weather {
     wakes: some([0.05, 0.1, 0.3]),
     leaps: some([0.004, 0.01, 0.03]),
     kills: some([0, 0.005, 0.02]),
+    starts: 0.3,
     forks: some([0, 0, 0.002]),
     faults: some([0, 0.01, 0.05]),
     deaths: some([0, 0.02, 0.08]),
     delays: some([0, 0.02, 0.1]),
   };
+}
+
+/** Processes die at every third call that they make, and are started again at once: nearly all that happens is the end of something. */
+export function drawStorm(random: SeededRandom): Weather {
+  return { ...drawWeather(random), kills: 0.1, starts: 0.6, deaths: 0.35 };
 }
 
 /** What the scheduler can choose from at this moment. */
@@ -55,7 +63,7 @@ export interface Choices {
 /** Draws the next decision. */
 export function drawStep(random: SeededRandom, weather: Weather, choices: Choices): Step {
   const pick = random.below(NUMBERS);
-  if (choices.isAnyoneDead && random.chance(0.3)) return { do: 'start', pick };
+  if (choices.isAnyoneDead && random.chance(weather.starts)) return { do: 'start', pick };
   if (random.chance(weather.kills)) return { do: 'kill', pick };
   if (random.chance(weather.leaps)) return { do: 'leap', ms: random.pick(LEAPS_MS) };
   if (random.chance(weather.forks)) return { do: 'fork', seed: pick };

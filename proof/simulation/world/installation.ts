@@ -19,7 +19,7 @@ import { createLogger } from '../../../packages/server/src/http/observe/log.ts';
 import { Metrics } from '../../../packages/server/src/http/observe/metrics.ts';
 import type { Network } from '../../../packages/server/src/network/network.ts';
 import { startSealing } from '../../../packages/server/src/sealed-history/worker.ts';
-import { buildServer } from '../../../packages/server/src/server.ts';
+import { beginBeside, buildServer } from '../../../packages/server/src/server.ts';
 import type { Services } from '../../../packages/server/src/services.ts';
 import { startSettlement } from '../../../packages/server/src/settlement/worker.ts';
 import { TEST_VAULT_KEYS, testConfig } from '../../../packages/server/src/testing/server.testing.ts';
@@ -85,7 +85,8 @@ export class Member {
   readonly #surroundings: Surroundings;
   readonly #seed: number;
   #process: SimulatedProcess | null = null;
-  #app: FastifyInstance | null = null;
+  /** Built by the first request: building asks nobody for anything, and most processes of a wild run die before one comes. */
+  #app: (() => FastifyInstance) | null = null;
   #starts = 0;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #begin: Readonly<Record<Role, (process: SimulatedProcess) => void>> = {
@@ -136,7 +137,7 @@ export class Member {
     if (!app || !process) return Promise.reject(new Error('connect ECONNREFUSED'));
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
-      runAs(process, () => app.inject(request as never)).then(
+      runAs(process, () => app().inject(request as never)).then(
         (answer) => {
           this.#waiting.delete(reject);
           resolve(answer as never);
@@ -156,9 +157,13 @@ export class Member {
   }
 
   #serve(process: SimulatedProcess): void {
-    const server = buildServer(this.#services(process), PORT);
-    server.begin();
-    this.#app = server.app;
+    const services = this.#services(process);
+    beginBeside(services);
+    let app: FastifyInstance | null = null;
+    this.#app = () => {
+      app ??= buildServer(services, PORT).app;
+      return app;
+    };
   }
 
   #work(process: SimulatedProcess): void {
