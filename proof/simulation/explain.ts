@@ -4,7 +4,7 @@ import type { Step } from './scheduler/steps.ts';
 
 /** Plays a failing run with ever fewer steps and says what is left: the promise, the seed, and the fewest steps that break it. */
 export async function explain(failed: Run, triesMax?: number): Promise<string> {
-  const { seed, scene, failure, steps } = failed;
+  const { seed, scene, isStorm, failure, steps } = failed;
   const stillFails = async (fewer: readonly Step[]) =>
     (await run(seed, fewer, scene)).failure?.promise === failure?.promise;
   const fewest = triesMax === 0 ? steps : await shrink(steps, stillFails, triesMax);
@@ -17,6 +17,6 @@ export async function explain(failed: Run, triesMax?: number): Promise<string> {
     ...trace.slice(0, fewest.length),
     ...(trace.length > fewest.length ? [`and then everything comes to its end`] : []),
     ``,
-    `Again: npm run simulate -- --seed ${seed} --scene ${scene} --steps ${steps.length}`,
+    `Again: npm run simulate -- --seed ${seed} --scene ${scene} --steps ${steps.length}${isStorm ? ' --storm' : ''}`,
   ].join('\n');
 }

@@ -5,7 +5,6 @@ import { record } from '../record.mjs';
 import { explain } from './explain.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Run, run } from './run.ts';
-import { drawStorm, drawWeather } from './scheduler/steps.ts';
 import { SCENES } from './traffic/traffic.ts';
 
 const HELP = `npm run simulate -- [options]
@@ -71,7 +70,7 @@ async function play(
 ): Promise<number> {
   const runs: Run[] = [];
   for (const seed of seeds) {
-    const played = await run(seed, Number(values.steps), scene, values.storm ? drawStorm : drawWeather);
+    const played = await run(seed, Number(values.steps), scene, values.storm);
     runs.push(played);
     if (values.trace) console.log(played.trace.join('\n'));
     console.log(lineOf(played));

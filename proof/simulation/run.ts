@@ -1,6 +1,6 @@
 import { SeededRandom } from '@florin/testing/seeded-random';
 import { Broken } from './invariants/broken.ts';
-import { drawStep, drawWeather, type Step, type Weather } from './scheduler/steps.ts';
+import { drawStep, drawStorm, drawWeather, type Step } from './scheduler/steps.ts';
 import type { Scene } from './traffic/traffic.ts';
 import { type Counts, World } from './world/world.ts';
 
@@ -13,6 +13,7 @@ const sceneOf = (seed: number): Scene => (seed % 2 === 0 ? 'checkouts' : 'paymen
 export interface Run {
   readonly seed: number;
   readonly scene: Scene;
+  readonly isStorm: boolean;
   readonly steps: readonly Step[];
   readonly trace: readonly string[];
   readonly counts: Counts;
@@ -32,11 +33,11 @@ export async function run(
   seed: number,
   steps: number | readonly Step[],
   scene: Scene = sceneOf(seed),
-  draw: (random: SeededRandom) => Weather = drawWeather,
+  isStorm = false,
 ): Promise<Run> {
   const startedMs = performance.now();
   const random = new SeededRandom(seed);
-  const weather = draw(random);
+  const weather = isStorm ? drawStorm(random) : drawWeather(random);
   const world = await World.start(seed, scene);
   const played: Step[] = [];
   const fingerprints = new Set<string>();
@@ -60,6 +61,7 @@ export async function run(
   return {
     seed,
     scene,
+    isStorm,
     steps: played,
     trace: world.trace,
     counts: world.counts,

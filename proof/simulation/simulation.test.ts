@@ -22,6 +22,12 @@ it('random traffic, faults and deaths break no promise', async () => {
   for (let index = 0; index < FRESH_RUNS; index++) await expectToHold(await run(seed + index, STEPS));
 });
 
+it('processes that die at every third call break no promise', async () => {
+  const played = await run(proofSeed(), STEPS, undefined, true);
+  expect(played.counts.deaths).toBeGreaterThan(STEPS / 20);
+  await expectToHold(played);
+});
+
 async function expectToHold(played: Run): Promise<void> {
   if (played.failure) expect.fail(await explain(played));
 }
