@@ -267,7 +267,7 @@ function quantityMaxOf(seen: DocumentSurvey): number {
 
 function mostIn(field: Control | undefined): number {
   const listed =
-    field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
+    field?.options.map(({ label }) => Number(label)).filter((value) => Number.isInteger(value)) ?? [];
   const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);
   return maximum >= 1 ? Math.min(maximum, OFFERED_QUANTITY_MAX) : OFFERED_QUANTITY_MAX;
 }

@@ -3,9 +3,10 @@ import type { Choice, EnumField } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
-/** All that a box says of itself. */
+/** All that a box says of itself: of a name that is a path the end, since its form is what the rest names. */
 export function wordsOfBox({ label, text, name }: Control): string {
-  return `${label} ${text} ${name}`;
+  const own = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name;
+  return `${label} ${text} ${own}`;
 }
 
 /**

@@ -123,15 +123,16 @@ export function saysNoWayToPay(lines: readonly string[], languages?: Languages):
 const WAY_MAX = 60;
 
 /**
- * The way of paying that a last look at the order names, where it was chosen on a page before; null where none is named.
- * @example namedWayToPay(['Payment method:', 'Credit card']) // 'Credit card'
+ * What stands where a page names how the order is paid; also what only stands after the name of a step: `Payment`, `Review`.
+ * @example waysNamed(['Payment method:', 'Credit card']) // ['Credit card']
  */
-export function namedWayToPay(lines: readonly string[], languages?: Languages): string | null {
-  for (const [index, line] of lines.entries()) {
+export function waysNamed(lines: readonly string[], languages?: Languages): readonly string[] {
+  return lines.flatMap((line, index) => {
     const named = restOf('named_way', line, languages);
-    if (named !== null && named.length <= WAY_MAX) return named || lines[index + 1] || null;
-  }
-  return null;
+    if (named === null || named.length > WAY_MAX) return [];
+    const way = named || lines[index + 1];
+    return way ? [way] : [];
+  });
 }
 
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */

@@ -18,8 +18,8 @@ export function labelOf(element: Element): string {
     : '';
 }
 
-/** A price that stands before a list is not what the list is called. */
-function nameIn(words: string): string {
+/** A price that stands before a choice is not what it is called. */
+export function nameIn(words: string): string {
   return /\p{L}/u.test(words) || !/\d/.test(words) ? words : '';
 }
 
@@ -66,7 +66,7 @@ function wordsBefore(element: Element): string {
     const before = at.previousElementSibling;
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
       return at === element ? textBetween(element) : '';
-    const words = wordsIn(before).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
+    const words = (isDrawn(before) ? wordsIn(before).slice(0, LABEL_LENGTH_MAX) : '') || textBefore(at);
     if (words) return words;
     const around = at.parentElement;
     if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)
@@ -74,6 +74,11 @@ function wordsBefore(element: Element): string {
     at = around;
   }
   return '';
+}
+
+/** What a script keeps beside a field is not what people call it. */
+function isDrawn(element: Element | null): boolean {
+  return element?.checkVisibility() ?? false;
 }
 
 /** Between two fields stands what the second is called, where such words stand before the first as well: `First [ ] Last [ ]`. */

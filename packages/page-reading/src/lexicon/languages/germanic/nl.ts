@@ -1984,6 +1984,7 @@ export const nl: LanguageWords = {
         'credit card*',
         'betaalkaart',
         'kredietkaart*',
+        'creditkaart*',
         'debitcard',
         'debetkaart',
         'met kaart',

@@ -1,0 +1,19 @@
+import { button, surveyOf } from '@florin/page-reading/page/page.testing';
+import { expect, it } from 'vitest';
+import { buttonToCardPage } from './card-page.ts';
+
+const chosen = { class: 'safe', action: 'press', intent: 'payment_method', locators: [], shows: [] } as const;
+const STEPS = ['Address', 'Payment method', 'Review'];
+const isNext = (lines: readonly string[], isChosen = true) =>
+  buttonToCardPage(surveyOf({ controls: [button('Place order')], lines }), isChosen ? [chosen] : []) !== null;
+
+it('a bar of steps that names the payment hides no card that was chosen before and is named below', () => {
+  expect(isNext([...STEPS, 'Payment method', 'Credit card', 'Total', '$20.00'])).toBe(true);
+  expect(isNext([...STEPS, 'Payment method', 'Credit card'], false)).toBe(false);
+});
+
+it('it is none where the page names other means, or no card', () => {
+  expect(isNext([...STEPS, 'Payment method', 'Bank transfer', 'Payment method', 'Credit card'])).toBe(false);
+  expect(isNext([...STEPS, 'Payment method', 'Bank transfer', 'Credit card'])).toBe(false);
+  expect(isNext([...STEPS, 'Total', '$20.00'])).toBe(false);
+});
