@@ -4,7 +4,9 @@ import { useBlankPage } from './blank-page.testing.ts';
 import { survey } from './survey.ts';
 
 const blank = useBlankPage();
-const page = (first: number) => `<h1>Harbour concert</h1><form><div class="card"><h3>Day ticket</h3><p>$ 25.00</p>
+const page = (
+  first: number,
+) => `<h1>Harbour concert</h1><form><div class="card"><h3>Day ticket</h3><p>$ 25.00</p>
 <label>Quantity <select>${[0, 1, 2].map((count) => `<option${count === first ? ' selected' : ''}>${count}`).join('')}</select></label></div>
 <button>Go on</button></form>`;
 

@@ -38,7 +38,8 @@ export function accountDemanded(
   if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
   const fields = seen.controls.filter(({ form }) => form === first.form);
   const passwords = asked.filter(({ form }) => form === first.form);
-  if (fields.some((field) => leavesOpen(field) || isGuestBox(field)) || !areDemanded(passwords, fields)) return null;
+  if (fields.some((field) => leavesOpen(field) || isGuestBox(field)) || !areDemanded(passwords, fields))
+    return null;
   const isUnmarked = !fields.some(isMarked);
   const isForLogin = (field: Control) =>
     isUsername(field) && isOpen(field) && (isMarked(field) || isUnmarked);

@@ -129,7 +129,8 @@ function nearAddButton(survey: DocumentSurvey): readonly Control[] {
   if (!button) return controls;
   const inForm = controls.filter(({ form }) => form !== null && form === button.form);
   const purposes = purposesOf(controls);
-  if (inForm.some((control) => isChoice(control) && purposes.get(control)?.kind !== 'quantity')) return inForm;
+  if (inForm.some((control) => isChoice(control) && purposes.get(control)?.kind !== 'quantity'))
+    return inForm;
   const sending = new Set(controls.filter(({ kind }) => kind === 'button').map(({ form }) => form));
   return controls.filter(({ form }) => form === null || form === button.form || !sending.has(form));
 }

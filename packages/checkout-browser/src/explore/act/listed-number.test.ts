@@ -14,6 +14,8 @@ it('a number is chosen from a list by what it shows, whatever the list sends for
   );
   const control = (await survey(page)).controls[0]!;
   page.setDefaultTimeout(3_000);
-  expect(await perform({ page, guard: UNBOUND } as Drive, { kind: 'select', control, value: '2' })).toBe(true);
+  expect(await perform({ page, guard: UNBOUND } as Drive, { kind: 'select', control, value: '2' })).toBe(
+    true,
+  );
   expect(await page.inputValue('select')).toBe('2: 2');
 });

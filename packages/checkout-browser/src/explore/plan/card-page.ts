@@ -46,7 +46,7 @@ function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean 
   const { lines, alerts, languages } = seen;
   // `Payment method saved` names none.
   const unasked = lines.filter((line) => !alerts.some((alert) => alert.trim() === line.trim()));
-  const named = waysNamed(unasked, languages);
+  const named = waysNamed(unasked, seen.controls, languages);
   if (isAskedOnline(way ?? named[0] ?? '', languages)) return true;
   if (way !== null) return false;
   const isToldOf = lines.some((line) => leadsOn(line, languages));
@@ -56,7 +56,8 @@ function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean 
 /** Nothing is named, or the card and no other means: a bar of steps names payment too, with the step after it. */
 function isNamedCard(named: readonly string[], languages: Languages): boolean {
   return (
-    named.length === 0 || (named.some((way) => isAskedOnline(way, languages)) && !named.some((way) => isOtherMeans(way, languages)))
+    named.length === 0 ||
+    (named.some((way) => isAskedOnline(way, languages)) && !named.some((way) => isOtherMeans(way, languages)))
   );
 }
 

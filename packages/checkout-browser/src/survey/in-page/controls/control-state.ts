@@ -21,7 +21,8 @@ export function isRequired(element: Element, label: string): boolean {
   if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
   const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
   return (
-    isField && ([label, headOfRow(element)].some((words) => STARRED.test(words.trim())) || isDrawnStarred(element))
+    isField &&
+    ([label, headOfRow(element)].some((words) => STARRED.test(words.trim())) || isDrawnStarred(element))
   );
 }
 

@@ -10,7 +10,8 @@ export function locatorsOf(element: Element, kind: ControlKind, label: string, t
   const name = element.getAttribute('name');
   if (name && kind !== 'radio')
     found.push({ by: 'css', css: `${element.localName}[name="${CSS.escape(name)}"]` });
-  if (kind === 'button' || kind === 'link') found.push({ by: 'role', role: roleOf(element, kind), name: text });
+  if (kind === 'button' || kind === 'link')
+    found.push({ by: 'role', role: roleOf(element, kind), name: text });
   if ((kind === 'text' || kind === 'select') && label) found.push({ by: 'label', label });
   return [...found, { by: 'css', css: pathOf(element) }];
 }
