@@ -10,6 +10,14 @@ export function wordsOfBox({ label, text, name }: Control): string {
 }
 
 /**
+ * Whoever takes it makes no account, though it speaks of one.
+ * @example isGuestBox(controlOf({ kind: 'checkbox', label: 'Kein Kundenkonto anlegen', languages: ['de'] })) // true
+ */
+export function isGuestBox(control: Control): boolean {
+  return control.kind === 'checkbox' && says('guest', wordsOfBox(control), control.languages);
+}
+
+/**
  * Whether a box accepts what the shop sells under.
  * @example asksForConsent(controlOf({ kind: 'checkbox', label: 'I agree to the terms of service' })) // true
  */
