@@ -26,6 +26,8 @@ export interface PaymentForm {
   /** Origins that would see the card: of the frames that hold the fields, and of where their form is sent. */
   readonly origins: readonly string[];
   readonly submit: Control;
+  /** The whole form stands in it, with its button: a page of the one who takes the card. */
+  readonly submitFrame?: Frame;
   /** Nothing here takes a card: the button places the order and leads to a page that does. */
   readonly leadsToCardPage?: boolean;
   /** The account that is made by the same press; null where none has to be. */
@@ -58,6 +60,25 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
   return { fields, origins: originsOf(fields), submit, account: accountIn(seen) };
+}
+
+/**
+ * The same once the order is placed, where the page that takes the card is shown in a frame of the shop's page, with the button
+ * that pays.
+ * @example (await findFramedForm(drive, seen))?.submit.text // 'Pay $25.00'
+ */
+export async function findFramedForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
+  const form = await findPaymentForm(drive, seen);
+  if (form) return form;
+  for (const framed of await surveyChildFrames(drive.page)) {
+    const fields = fieldsIn(framed);
+    const submit = submitButton(framed);
+    const takesCard = fields.some(({ place }) => place.field === 'number');
+    if (!takesCard || !submit || intentOf(submit) !== 'place_order') continue;
+    const own = fields.filter((field, index) => isFirstOfItsKind(fields, field, index));
+    return { fields: own, origins: originsOf(own), submit, submitFrame: framed.frame, account: null };
+  }
+  return null;
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */

@@ -98,13 +98,20 @@ export async function readProduct(drive: Drive, reader = new ReaderNotes()): Pro
     return nothingToBuy(seen, { ...data, isAvailable: false });
   const currency = data.currency ?? shownCurrency(seen);
   const imageUrl = absoluteUrl(data.imageUrl, drive.page.url());
-  const names = [...new Set(goodsRows(seen).map(({ count }) => count.section))];
+  const names = [...new Set(countsOf(seen).map(({ section }) => section))];
   return {
     kind: 'product',
     offer: { ...makeOffer(seen, data, groups, variants), imageUrl },
     currency,
     names,
   };
+}
+
+/** Where goods are counted in rows of their own, the shop calls them as the rows do, also where there is but one. */
+function countsOf(seen: DocumentSurvey): readonly Control[] {
+  const rows = goodsRows(seen).map(({ count }) => count);
+  const only = quantityField(seen, addButton(seen) ?? undefined);
+  return rows.length > 0 || !only?.row ? rows : [only];
 }
 
 /** A page drawn by its script is empty at first: it gets a while to show something that can be bought. */
@@ -270,7 +277,7 @@ function quantityMaxOf(seen: DocumentSurvey): number {
 
 function mostIn(field: Control | undefined): number {
   const listed =
-    field?.options.map(({ value }) => Number(value)).filter((value) => Number.isInteger(value)) ?? [];
+    field?.options.map(({ label }) => Number(label)).filter((value) => Number.isInteger(value)) ?? [];
   const maximum = field?.kind === 'select' ? Math.max(0, ...listed) : (field?.maximum ?? 0);
   return maximum >= 1 ? Math.min(maximum, OFFERED_QUANTITY_MAX) : OFFERED_QUANTITY_MAX;
 }

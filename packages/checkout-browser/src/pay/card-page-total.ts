@@ -7,16 +7,17 @@ import {
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Frame } from 'playwright-core';
 import { submitButton } from '../explore/payment-form.ts';
 import type { Drive } from '../pool/drive.ts';
 import { readStable } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
-import { surveyOrNull } from './survey-or-null.ts';
+import { surveyIn, surveyOrNull } from './survey-or-null.ts';
 
 /** @example cardPageTotal(drive, armed).now() // { kind: 'none', detail: 'the page of the card asks for another sum' } */
-export function cardPageTotal(drive: Drive, armed: PageTotal): PayableTotal {
+export function cardPageTotal(drive: Drive, armed: PageTotal, frame?: Frame): PayableTotal {
   const now = async (): Promise<TotalReading> => {
-    const seen = await surveyOrNull(drive);
+    const seen = frame ? await surveyIn(drive, frame) : await surveyOrNull(drive);
     return seen ? askedOn(seen, armed) : { kind: 'none', detail: 'the page moved on while it was read' };
   };
   return {

@@ -7,7 +7,7 @@ import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verd
 import { payButton } from '@florin/page-reading/receipt/pay-button';
 import type { CardSecret } from '../card/card-secret.ts';
 import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
-import { findPaymentForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
+import { findFramedForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
@@ -59,11 +59,11 @@ export async function payOnNextPage(
   await pressOnce(button);
   const opened = await awaitCardPage(drive, shopPage, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
-  await onOpened(originOf(drive.page.url()));
+  await onOpened(originOf((opened.form.submitFrame ?? drive.page.mainFrame()).url()));
   const refused = refusedOrigin(opened.form, payment);
   if (refused)
     return { ...refused, detail: `${refused.detail} before it is approved`, code: 'card_page_unapproved' };
-  const asked = cardPageTotal(drive, before);
+  const asked = cardPageTotal(drive, before, opened.form.submitFrame);
   const shown = await asked.atRest();
   if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');
   const trouble = await enterCard(drive, opened.form, card, { payment, buyer: purchase.choice.buyer });
@@ -85,7 +85,7 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) break;
     const seen = await surveyOrNull(drive);
     if (!seen) continue;
-    const form = await findPaymentForm(drive, seen);
+    const form = await findFramedForm(drive, seen);
     if (form) return { kind: 'card_page', form };
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')

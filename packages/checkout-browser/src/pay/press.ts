@@ -7,8 +7,12 @@ const CLICK_TIMEOUT_MS = 5_000;
 
 type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;
 
-export async function findButton(drive: Drive, control: PaymentForm['submit']): Promise<Button> {
-  const button = await locate(drive.page.mainFrame(), exact(control.locators));
+export async function findButton(
+  drive: Drive,
+  control: PaymentForm['submit'],
+  frame = drive.page.mainFrame(),
+): Promise<Button> {
+  const button = await locate(frame, exact(control.locators));
   if (!button) throw new Error('the button is gone');
   // What keeps the page from answering keeps the press from it, too, and is told then.
   await withTimeLimit({ timeoutMs: CLICK_TIMEOUT_MS }, () => button.evaluate(stayInPage)).catch(

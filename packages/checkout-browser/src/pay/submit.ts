@@ -26,7 +26,7 @@ import { awaitAnswer, type Before, type Expected } from './answer/await-answer.t
 import { recordAnswers } from './answer/record-answers.ts';
 import { recordNotices } from './answer/record-notices.ts';
 import { findButton, pressOnce } from './press.ts';
-import { surveyOrNull } from './survey-or-null.ts';
+import { surveyIn, surveyOrNull } from './survey-or-null.ts';
 
 export interface Submission extends Expected {
   readonly form: PaymentForm;
@@ -48,11 +48,12 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
   try {
     const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
     const page = await survey(drive.page);
-    const before = { page, frameUrls, sent, complaints: await cardComplaints(drive, page) };
+    const cardFrame = await surveyIn(drive, submission.form.submitFrame);
+    const before = { page, cardFrame, frameUrls, sent, complaints: await cardComplaints(drive, page) };
     const pressed = submission.form.submit;
     const isReview =
       submission.total.isReckoned() || intentOf(pressed) !== 'place_order' || announcesStep(pressed);
-    const button = await findButton(drive, submission.form.submit);
+    const button = await findButton(drive, pressed, submission.form.submitFrame);
     recorded = await startRecording(drive, submission);
     const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);
     if (changed) return changed;

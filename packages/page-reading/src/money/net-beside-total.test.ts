@@ -20,6 +20,14 @@ it('taxes that make the total together with what it is without them are in it', 
   });
 });
 
+it('so are they where the sum without them is called after that of the goods, below the total', () => {
+  const net = [row('Gesamtsumme ohne MwSt.:', '19,58 €'), row('zzgl. 19 % MwSt.', '3,72 €')];
+  expect(net[0]?.spoken).toBe('subtotal');
+  expect(chooseTotal([...SUMMARY, ...net], 'eur')).toMatchObject({
+    total: { amount: 2330, breakdown: { subtotal: 1840, shipping: 490 } },
+  });
+});
+
 it.each([
   ['no net sum beside them', [row('zzgl. 19 % MwSt.', '3,72 €')]],
   ['another net sum', [row('Gesamtnettosumme', '23,30 €'), row('zzgl. 19 % MwSt.', '3,72 €')]],

@@ -63,9 +63,9 @@ function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   );
   for (const block of blocksAround(total, counted)) {
     const breakdown =
+      besideNet(total, block, goods) ??
       linesOf(total, block, 'everywhere', goods) ??
-      withAsides(total, block) ??
-      besideNet(total, block, goods);
+      withAsides(total, block);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
@@ -92,8 +92,10 @@ function withAsides(total: Amount, block: readonly Amount[]): Breakdown | null {
 function besideNet(total: Amount, block: readonly Amount[], goods: readonly number[]): Breakdown | null {
   const taxes = block.filter(({ kind }) => kind === 'tax');
   const net = block.find(
-    ({ kind, cents: value }) =>
-      (kind === 'other' || kind === 'aside') && value > 0 && value + sum(taxes) === total.cents,
+    ({ kind, index, cents: value }) =>
+      (kind === 'other' || kind === 'aside' || (kind === 'subtotal' && index > total.index)) &&
+      value > 0 &&
+      value + sum(taxes) === total.cents,
   );
   if (!net || sum(taxes) <= 0) return null;
   const rest = block.filter((line) => line !== net && line.kind !== 'tax');

@@ -1,7 +1,7 @@
 import { mentions, says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import type { Control } from '../survey/control.ts';
-import { wordsOfBox } from './consent.ts';
+import { isGuestBox, wordsOfBox } from './consent.ts';
 import type { Page } from './understand.ts';
 
 /** An account that comes with the order: whoever sends the form has one or makes one. */
@@ -127,14 +127,6 @@ export function isAccountBox(control: Control): boolean {
     !isGuestBox(control) &&
     saysAny(['account_box', 'create_account'], words, control.languages)
   );
-}
-
-/**
- * Whoever takes it makes no account, though it speaks of one.
- * @example isGuestBox(controlOf({ kind: 'checkbox', label: 'Kein Kundenkonto anlegen', languages: ['de'] })) // true
- */
-export function isGuestBox(control: Control): boolean {
-  return control.kind === 'checkbox' && says('guest', wordsOfBox(control), control.languages);
 }
 
 /** Who signs in tells no name, no address and no card in the same breath. */

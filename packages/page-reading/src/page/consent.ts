@@ -3,9 +3,18 @@ import type { Choice, EnumField } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
-/** All that a box says of itself. */
+/** All that a box says of itself: of a name that is a path the end, since its form is what the rest names. */
 export function wordsOfBox({ label, text, name }: Control): string {
-  return `${label} ${text} ${name}`;
+  const own = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name;
+  return `${label} ${text} ${own}`;
+}
+
+/**
+ * Whoever takes it makes no account, though it speaks of one.
+ * @example isGuestBox(controlOf({ kind: 'checkbox', label: 'Kein Kundenkonto anlegen', languages: ['de'] })) // true
+ */
+export function isGuestBox(control: Control): boolean {
+  return control.kind === 'checkbox' && says('guest', wordsOfBox(control), control.languages);
 }
 
 /**

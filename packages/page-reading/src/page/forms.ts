@@ -8,8 +8,7 @@ import { spaced } from '../lexicon/spaced.ts';
 import { showsTotal } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { isGuestBox } from './account.ts';
-import { asksForConsent } from './consent.ts';
+import { asksForConsent, isGuestBox } from './consent.ts';
 import { pageNamedBy } from './page-address.ts';
 import { isPaymentMethod } from './ways-to-pay.ts';
 

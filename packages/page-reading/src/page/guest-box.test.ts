@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountDemanded, isAccountBox, isGuestBox } from './account.ts';
+import { accountDemanded, isAccountBox } from './account.ts';
+import { isGuestBox } from './consent.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 

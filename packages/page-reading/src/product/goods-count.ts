@@ -13,6 +13,15 @@ export function countsGoods({ kind, inputType, row, label, section, options }: C
   return isCounted && (isPriced || (row !== '' && label !== '' && label === section));
 }
 
+/**
+ * How many a field holds, as people read it: what a list sends may be written otherwise.
+ * @example countedIn(list) // 2: '2' of a list that sends '2: 2'
+ */
+export function countedIn({ value, options }: Pick<Control, 'value' | 'options'>): number {
+  const shown = areNumbers(options) ? options.find(({ selected }) => selected)?.label : undefined;
+  return Number((shown ?? value).trim() || Number.NaN);
+}
+
 function areNumbers(options: readonly ControlOption[]): boolean {
   return options.length > 1 && options.every(({ label }) => /^\d*$/.test(label.trim()));
 }

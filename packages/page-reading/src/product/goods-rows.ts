@@ -3,7 +3,7 @@ import { amountIn } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
-import { countsGoods } from './goods-count.ts';
+import { countedIn, countsGoods } from './goods-count.ts';
 import { addButton } from './product-controls.ts';
 
 /** One of several goods that share a page and its button: each is counted in a field of its own. */
@@ -58,7 +58,7 @@ function tidied(words: string, languages: Languages): string {
 
 /** @example countIn(row) // 0, where the field is empty */
 export function countIn({ count }: GoodsRow): number {
-  return Number(count.value.trim() || 0);
+  return countedIn(count) || 0;
 }
 
 /** The row of this name. */

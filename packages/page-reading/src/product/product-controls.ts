@@ -6,7 +6,7 @@ import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
 import { withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { countsGoods } from './goods-count.ts';
+import { countedIn, countsGoods } from './goods-count.ts';
 import { saysSoldOut } from './sold-out.ts';
 
 /**
@@ -127,7 +127,7 @@ function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): b
     isStepped(controls, controls.indexOf(field)) ||
     (isOnly && purposeOf(field).kind === 'quantity');
   // It is switched on by the first piece.
-  const isWaiting = control.isDisabled && !fields.some(({ value }) => Number(value) > 0);
+  const isWaiting = control.isDisabled && !fields.some((field) => countedIn(field) > 0);
   return (
     fields.length > 0 &&
     fields.every(isCounting) &&

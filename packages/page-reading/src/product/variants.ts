@@ -128,7 +128,9 @@ function nearAddButton(survey: DocumentSurvey): readonly Control[] {
   const { controls } = survey;
   if (!button) return controls;
   const inForm = controls.filter(({ form }) => form !== null && form === button.form);
-  if (inForm.some(isChoice)) return inForm;
+  const purposes = purposesOf(controls);
+  if (inForm.some((control) => isChoice(control) && purposes.get(control)?.kind !== 'quantity'))
+    return inForm;
   const sending = new Set(controls.filter(({ kind }) => kind === 'button').map(({ form }) => form));
   return controls.filter(({ form }) => form === null || form === button.form || !sending.has(form));
 }
@@ -177,12 +179,17 @@ export function isPlaceholder(
   return value === '' || label === '' || isPrompt(label, languages);
 }
 
+/** A list that shows its name until something is chosen, as what cannot be chosen: `Size`. */
+function isNameOf({ label }: Control, option: ControlOption): boolean {
+  return option.disabled && option.label !== '' && option.label === label;
+}
+
 function isPrompt(words: string, languages: Languages): boolean {
   return /^[-—–]/.test(words) || saysAny(['choose', 'prompt'], words, languages);
 }
 
 function selectValue(control: Control, option: ControlOption): VariantValue[] {
-  if (isPlaceholder(option, control.languages)) return [];
+  if (isPlaceholder(option, control.languages) || isNameOf(control, option)) return [];
   const title = valueTitle(option.label, control.languages);
   const target = { kind: 'select', locators: control.locators, value: option.value } as const;
   return [

@@ -45,9 +45,17 @@ export async function selectValue(
     return pickFrom(drive, field, names);
   // As a person does: a page may look at what was chosen only once it is left.
   await field.focus();
-  await field.selectOption({ value });
+  await field.selectOption((await offers(field, value)) ? { value } : { label: names[0] ?? value });
   await field.blur();
   return true;
+}
+
+/** What a list sends may be written otherwise than what it shows: `2: 2` for `2`. */
+function offers(field: PageLocator, value: string): Promise<boolean> {
+  return field.evaluate(
+    (node, wanted) => [...(node as HTMLSelectElement).options].some((option) => option.value === wanted),
+    value,
+  );
 }
 
 export async function applyChoice(

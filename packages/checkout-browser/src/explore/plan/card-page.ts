@@ -2,12 +2,13 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
 import { showsTotal } from '@florin/page-reading/money/amount-lines';
 import { saysCard } from '@florin/page-reading/page/payment-words';
+import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { submitButton } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
-import { chosenWayToPay, namedWayToPay, PAYMENT_KEY } from './payment-method.ts';
+import { chosenWayToPay, PAYMENT_KEY, waysNamed } from './payment-method.ts';
 
 /**
  * The button that places an order whose card is asked for on the page after it; null where this page says nothing of the
@@ -45,11 +46,19 @@ function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean 
   const { lines, alerts, languages } = seen;
   // `Payment method saved` names none.
   const unasked = lines.filter((line) => !alerts.some((alert) => alert.trim() === line.trim()));
-  const named = way ?? namedWayToPay(unasked, languages);
-  if (isAskedOnline(named ?? '', languages)) return true;
+  const named = waysNamed(unasked, seen.controls, languages);
+  if (isAskedOnline(way ?? named[0] ?? '', languages)) return true;
   if (way !== null) return false;
   const isToldOf = lines.some((line) => leadsOn(line, languages));
-  return isToldOf || (named === null && isChosenBefore(seen, steps));
+  return isToldOf || (isNamedCard(named, languages) && isChosenBefore(seen, steps));
+}
+
+/** Nothing is named, or the card and no other means: a bar of steps names payment too, with the step after it. */
+function isNamedCard(named: readonly string[], languages: Languages): boolean {
+  return (
+    named.length === 0 ||
+    (named.some((way) => isAskedOnline(way, languages)) && !named.some((way) => isOtherMeans(way, languages)))
+  );
 }
 
 const WAY_MAX = 60;

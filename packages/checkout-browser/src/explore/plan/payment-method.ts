@@ -10,6 +10,7 @@ import {
 } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { plainWords } from '@florin/page-reading/words/plain-words';
 import { type Entering, entering } from './entry.ts';
 
 /**
@@ -123,15 +124,26 @@ export function saysNoWayToPay(lines: readonly string[], languages?: Languages):
 const WAY_MAX = 60;
 
 /**
- * The way of paying that a last look at the order names, where it was chosen on a page before; null where none is named.
- * @example namedWayToPay(['Payment method:', 'Credit card']) // 'Credit card'
+ * What stands where a page names how the order is paid; also what only stands after the name of a step: `Payment`, `Review`. A link
+ * beside the name is no way: `Payment method (Change)`.
+ * @example waysNamed(['Payment method:', 'Credit card'], []) // ['Credit card']
  */
-export function namedWayToPay(lines: readonly string[], languages?: Languages): string | null {
-  for (const [index, line] of lines.entries()) {
+export function waysNamed(
+  lines: readonly string[],
+  controls: readonly Control[],
+  languages?: Languages,
+): readonly string[] {
+  const links = new Set(controls.filter(({ kind }) => kind === 'link' || kind === 'button').map(wordsOnly));
+  return lines.flatMap((line, index) => {
     const named = restOf('named_way', line, languages);
-    if (named !== null && named.length <= WAY_MAX) return named || lines[index + 1] || null;
-  }
-  return null;
+    if (named === null || named.length > WAY_MAX) return [];
+    const way = links.has(plainWords(named)) || named === '' ? lines[index + 1] : named;
+    return way ? [way] : [];
+  });
+}
+
+function wordsOnly({ text }: Control): string {
+  return plainWords(text);
 }
 
 /** A step with one choice is taken without asking, so it is repeated whatever the buyer wants. */

@@ -3,7 +3,7 @@ import { type OutcomeSign, signOf } from '@florin/page-reading/outcome/outcome-s
 import { cardComplaintsOn, noticeSigns, signsOn } from '@florin/page-reading/outcome/page-signs';
 import { paymentSigns } from '@florin/page-reading/outcome/payment-answer';
 import type { AskedPage } from '@florin/page-reading/receipt/page-verdict';
-import { findPaymentForm, originOf } from '../../explore/payment-form.ts';
+import { findFramedForm, originOf } from '../../explore/payment-form.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import type { AnswerRecorder } from './record-answers.ts';
@@ -51,7 +51,7 @@ function goneNotices(notices: readonly Notice[], seen: FrameSurvey): readonly Ou
 }
 
 async function formSigns(drive: Drive, seen: FrameSurvey, asked: Asked): Promise<readonly OutcomeSign[]> {
-  const form = await findPaymentForm(drive, seen);
+  const form = await findFramedForm(drive, seen);
   if (!form) return [signOf('form_left')];
   const complaint = (await cardComplaints(drive, seen)).find((words) => !asked.complaints.includes(words));
   return [signOf('form_again'), ...(complaint === undefined ? [] : [signOf('card_complaint', complaint)])];

@@ -16,13 +16,15 @@ import type { Drive } from '../../pool/drive.ts';
 import { type ReaderNotes, readerOf } from '../../reader/reader-notes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import { findButton, pressOnce } from '../press.ts';
-import { surveyOrNull } from '../survey-or-null.ts';
+import { surveyIn, surveyOrNull } from '../survey-or-null.ts';
 import { answerSigns, cardComplaints, type Recorded } from './answer-signs.ts';
 import { type CartPlace, cartSigns } from './look-at-cart.ts';
 
 /** How things stood before the press: what was there then is no answer to it. */
 export interface Before {
   readonly page: FrameSurvey;
+  /** The page of the card, where it stands in a frame. */
+  readonly cardFrame: FrameSurvey | null;
   readonly frameUrls: ReadonlySet<string>;
   readonly sent: number;
   /** What the form of the card complained of. */
@@ -187,7 +189,18 @@ async function readAnswer(
   const verdict = verdictOf(seen, expected, before);
   // While something is in flight a refusal may be about to go; a receipt stays.
   const isFinal = verdict?.kind === 'placed' || drive.watch.quietSinceMs() !== null;
-  return verdict && isFinal ? withReceipt(asOutcome(verdict, seen.url), seen, expected.armed) : null;
+  if (verdict) return isFinal ? withReceipt(asOutcome(verdict, seen.url), seen, expected.armed) : null;
+  return declinedInFrame(drive, before);
+}
+
+/** The page of the card says in its frame that it was refused; all else is the shop's to say. */
+async function declinedInFrame(drive: Drive, { cardFrame }: Before): Promise<CommitOutcome | null> {
+  const seen = cardFrame && (await surveyIn(drive, cardFrame.frame));
+  const verdict =
+    seen && originOf(seen.url) === originOf(cardFrame.url) ? readVerdict(seen, cardFrame) : null;
+  return verdict?.kind === 'declined' && drive.watch.quietSinceMs() !== null
+    ? asOutcome(verdict, seen?.url ?? '')
+    : null;
 }
 
 /** Where a card was given to a page that is not the merchant's, that page says that it was refused, and the merchant the rest. */

@@ -104,10 +104,11 @@ export function planFits(plan: ExchangePlan, choice: Choice, product: Product): 
 
 function fitsChoice({ fixed, steps }: ExchangePlan, { options, buyer }: Choice): boolean {
   const named = namedOptions(steps);
-  const keys = new Set([...Object.keys(fixed.options), ...Object.keys(options)]);
+  const keys = new Set([...Object.keys(fixed.options), ...Object.keys(options), ...named]);
   const isSame = [...keys].every((key) => {
     const value = options[key];
-    return named.has(key) || (value !== undefined && fixed.options[key] === optionMark(key, value));
+    // What was asked for on the way when it was learned is asked for again.
+    return value !== undefined && (named.has(key) || fixed.options[key] === optionMark(key, value));
   });
   return (
     isSame && (buyer.shipping?.country ?? null) === fixed.country && knowsDetails({ fixed, steps }, buyer)

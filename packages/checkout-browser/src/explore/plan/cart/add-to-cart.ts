@@ -3,6 +3,7 @@ import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
+import { countedIn } from '@florin/page-reading/product/goods-count';
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
@@ -202,5 +203,5 @@ function noteQuantity({ seen }: Page, choice: Choice, progress: Progress, button
   const field = quantityField(seen, button);
   if (!field) return;
   if (!field.isReadOnly) noteStep(progress, quantityStep(field));
-  if (Number(field.value) === choice.quantity) progress.cart.hasQuantity = true;
+  if (countedIn(field) === choice.quantity) progress.cart.hasQuantity = true;
 }

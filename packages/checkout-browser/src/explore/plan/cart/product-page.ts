@@ -2,6 +2,7 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
+import { countedIn } from '@florin/page-reading/product/goods-count';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import {
   countIn,
@@ -174,7 +175,7 @@ function missingVariant(group: VariantGroup): Missing {
 /** Null where the page has no such field, or where it holds the right quantity. */
 export function planQuantity(seen: DocumentSurvey, choice: Choice, button?: Control): Entering | null {
   const field = quantityField(seen, button);
-  if (!field || Number(field.value) === choice.quantity) return null;
+  if (!field || countedIn(field) === choice.quantity) return null;
   if (field.isReadOnly) {
     const step = planStepper(seen, field, choice.quantity);
     return step && entering(step);
@@ -189,7 +190,7 @@ const STEPPER_DISTANCE_MAX = 3;
 
 /** A quantity that is only shown is changed by the buttons beside it, one by one; of several such the nearest are meant. */
 function planStepper({ controls }: DocumentSurvey, field: Control, quantity: number): PlannedEntry | null {
-  const direction = Number(field.value) < quantity ? 'increase' : 'decrease';
+  const direction = countedIn(field) < quantity ? 'increase' : 'decrease';
   const place = controls.indexOf(field);
   const [nearest] = controls
     .map((control, index) => ({ control, distance: Math.abs(index - place) }))
@@ -210,7 +211,7 @@ export function hasWrongQuantity(seen: DocumentSurvey, choice: Choice): boolean 
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
   if (rows.length > 0) return !wanted || !holdOnly(rows, wanted, choice.quantity);
   const field = quantityField(seen);
-  return field !== undefined && Number(field.value) !== choice.quantity;
+  return field !== undefined && countedIn(field) !== choice.quantity;
 }
 
 export function quantityStep(field: Control): SafeStep {

@@ -1,11 +1,12 @@
 import { allSaid, isWithin, type Languages, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import { isAccountBox, isGuestBox } from '@florin/page-reading/page/account';
+import { isAccountBox } from '@florin/page-reading/page/account';
 import {
   ageQuestion,
   agrees,
   asksForAge,
   asksForConsent,
+  isGuestBox,
   saysOldEnough,
   wordsOfBox,
 } from '@florin/page-reading/page/consent';

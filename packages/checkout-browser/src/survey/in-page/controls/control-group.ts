@@ -4,6 +4,7 @@ import { textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { holderOf } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
+import { nameIn } from './labels.ts';
 import { pathOf } from './locators.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
@@ -59,8 +60,8 @@ function isLabelOfValue(element: Element): boolean {
 function headingBefore(element: Element | null): string {
   for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
     const before = at.previousElementSibling;
-    if (before && isVisible(before) && !before.querySelector('input, button, select'))
-      return tidy(before.textContent).slice(0, 60);
+    const isName = before && isVisible(before) && !before.querySelector('input, button, select');
+    if (isName) return nameIn(tidy(before.textContent).slice(0, 60));
   }
   return '';
 }

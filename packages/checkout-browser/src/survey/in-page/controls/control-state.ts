@@ -30,12 +30,14 @@ export function isRequired(element: Element, label: string): boolean {
 function isDrawnStarred(element: Element): boolean {
   return [...((element as HTMLInputElement).labels ?? [])].some((label) =>
     [label, ...label.querySelectorAll('*')].some((part) =>
-      ['::before', '::after'].some((side) => STAR.test(getComputedStyle(part, side).content)),
+      ['::before', '::after'].some((side) =>
+        STAR.test(getComputedStyle(part, side).content.replaceAll(/["\s():]/g, '')),
+      ),
     ),
   );
 }
 
-const STAR = /^"\s*\(?[*∗﹡＊]\)?\s*:?\s*"$/u;
+const STAR = /^[*∗﹡＊]$/u;
 
 const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
 

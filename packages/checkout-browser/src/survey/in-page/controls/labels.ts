@@ -22,8 +22,8 @@ export function labelOf(element: Element): string {
     : '';
 }
 
-/** A price that stands before a list is not what the list is called. */
-function nameIn(words: string): string {
+/** A price that stands before a choice is not what it is called. */
+export function nameIn(words: string): string {
   return /\p{L}/u.test(words) || !/\d/.test(words) ? words : '';
 }
 
@@ -70,7 +70,7 @@ function wordsBefore(element: Element): string {
     const before = at.previousElementSibling;
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
       return at === element ? textBetween(element) : '';
-    const words = wordsIn(before).slice(0, LABEL_LENGTH_MAX) || textBefore(at);
+    const words = (isDrawn(before) ? wordsIn(before).slice(0, LABEL_LENGTH_MAX) : '') || textBefore(at);
     if (words) return /\p{L}/u.test(words) ? words : marked(at) || words;
     const around = at.parentElement;
     if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)
@@ -88,6 +88,11 @@ function marked(element: Element): string {
     words = `${wordsIn(at)} ${words}`;
   }
   return /\p{L}/u.test(words) ? tidy(words).slice(0, LABEL_LENGTH_MAX) : '';
+}
+
+/** What a script keeps beside a field is not what people call it. */
+function isDrawn(element: Element | null): boolean {
+  return element?.checkVisibility() ?? false;
 }
 
 /** Between two fields stands what the second is called, where such words stand before the first as well: `First [ ] Last [ ]`. */

@@ -37,7 +37,8 @@ const FIELDS = 'input:not([type=hidden]), select';
 
 /**
  * The words of the row that a field of a number stands in, where its form has several (a list of tickets, an order form): what is
- * counted is said in the largest element that holds none of the others. Only what can be seen. Empty for one that stands alone.
+ * counted is said in the largest element that holds none of the others. Only what can be seen. Empty for one that stands alone, unless it
+ * counts from none.
  */
 export function rowOfCount(element: Element): string {
   if (!isCount(element)) return '';
@@ -45,7 +46,8 @@ export function rowOfCount(element: Element): string {
   const others = [...document.querySelectorAll(`${FIELDS}, ${COUNTER}`)].filter(
     (other) => other !== element && isCount(other) && formOf(other) === form && isVisible(other),
   );
-  if (others.length === 0 || others.length > ALIKE_MAX) return '';
+  if (others.length === 0) return holdsNone(element) ? rowBeforeButton(element) : '';
+  if (others.length > ALIKE_MAX) return '';
   let row = element;
   while (row.parentElement && !others.some((other) => row.parentElement?.contains(other)))
     row = row.parentElement;
@@ -56,6 +58,24 @@ export function rowOfCount(element: Element): string {
 }
 
 const OPENS = 'button, summary, a:not([href]), [role=button]';
+
+/** Nobody has taken any yet: a cart has no such line. */
+function holdsNone(element: Element): boolean {
+  const shown = element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined;
+  return (shown ?? (element as HTMLInputElement).value ?? '').trim() === '0';
+}
+
+const SUBMIT = 'button:not([type=button]), input[type=submit]';
+
+/** The only ticket of a page is shown as one of several is, in the form whose button sends it. */
+function rowBeforeButton(element: Element): string {
+  const form = formOf(element);
+  if (!form?.querySelector(SUBMIT)) return '';
+  let row = element;
+  while (row.parentElement && row.parentElement !== form && !row.parentElement.querySelector(SUBMIT))
+    row = row.parentElement;
+  return row === element ? '' : wordsIn(row, undefined, ' ');
+}
 
 function isCount(element: Element): boolean {
   if (element instanceof HTMLSelectElement)

@@ -1987,6 +1987,7 @@ export const nl: LanguageWords = {
         'credit card*',
         'betaalkaart',
         'kredietkaart*',
+        'creditkaart*',
         'debitcard',
         'debetkaart',
         'met kaart',
