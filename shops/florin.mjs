@@ -116,7 +116,9 @@ function answersTo({ properties }, order) {
 function answerTo(key, schema, { answers, quantity, cvc }) {
   const known = answers?.[key.toLowerCase()];
   if (known !== undefined)
-    return schema.enum ? schema.enum.find((value) => String(value).toLowerCase().includes(known)) : known;
+    return schema.enum
+      ? schema.enum.find((value) => String(value).toLowerCase().includes(String(known).toLowerCase()))
+      : known;
   if (key === 'card_cvc') return cvc;
   if (key === 'quantity') return quantity;
   if (key === 'approve_merchant' || key === 'shipping') return schema.enum?.[0];

@@ -19,6 +19,8 @@ export async function startGateway() {
     const session = sessions.get(id);
     if (place === 'pay' && session) return answerPage(request, response, { id, session, body, take });
     response.setHeader('content-type', 'application/json').setHeader('access-control-allow-origin', '*');
+    // A browser asks for an icon.
+    if (request.method === 'GET' && !session) return response.writeHead(404).end('{}');
     if (place === 'sessions' && session) return response.end(JSON.stringify({ paid: session.isPaid }));
     if (place === 'sessions') {
       const opened = `s${sessions.size + 1}`;

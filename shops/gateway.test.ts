@@ -12,3 +12,13 @@ it('a charge names its order as the records of the shop do, also where the shop 
     await gateway.stop();
   }
 });
+
+it('goes on where a browser asks for an icon', async () => {
+  const gateway = await startGateway();
+  try {
+    expect((await fetch(`${gateway.url}/favicon.ico`)).status).toBe(404);
+    expect((await fetch(`${gateway.url}/favicon.ico`)).status).toBe(404);
+  } finally {
+    await gateway.stop();
+  }
+});
