@@ -1438,6 +1438,11 @@ export const nl: LanguageWords = {
         'order geplaatst',
         'bestelling werd geplaatst',
         'bestelling is doorgegeven',
+        'bestelling is succesvol (verwerkt|geplaatst|afgerond|ontvangen|voltooid)',
+        'betaling is (gelukt|succesvol|voltooid|verwerkt)',
+        'betaling is succesvol (verwerkt|voltooid|afgerond)',
+        '(boeking|reservering) is bevestigd',
+        'aankoop is (voltooid|afgerond|gelukt)',
       ],
       not: [
         'geannuleerd',

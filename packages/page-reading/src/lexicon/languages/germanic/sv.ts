@@ -1211,6 +1211,12 @@ export const sv: LanguageWords = {
         'beställning slutförd',
         'din beställning är slutförd',
         'köp slutfört',
+        '(beställning|order) har (behandlats|genomförts|mottagits|slutförts)',
+        '(bokning|bokningen) är bekräftad',
+        '(betalning|betalningen) lyckades',
+        '(betalning|betalningen) är (genomförd|mottagen|godkänd)',
+        '(betalning|betalningen) har genomförts',
+        '(köp|köpet) är (genomfört|slutfört)',
       ],
       not: [
         'tack för ditt besök',

@@ -910,6 +910,12 @@ export const it: LanguageWords = {
         'ordine andato*',
         'grazie del tuo ordine',
         'abbiamo ricevuto il suo ordine',
+        'ordine è stato (elaborato|completato|ricevuto|inviato|confermato) [con successo|correttamente]',
+        'pagamento è andato a buon fine',
+        'pagamento è stato (effettuato|completato|eseguito) [con successo|correttamente]',
+        'prenotazione è confermata',
+        'prenotazione è stata confermata',
+        'acquisto è [stato] completato',
       ],
       not: [
         'no grazie',

@@ -1367,6 +1367,9 @@ export const cs: LanguageWords = {
         'úspěšně objednáno',
         'objednávka je hotová',
         'platba proběhla v pořádku',
+        'objednávka byla [úspěšně] (zpracována|přijata|odeslána|dokončena|vytvořena|potvrzena)',
+        'rezervace (je|byla) potvrzena',
+        'platba byla úspěšně (provedena|dokončena|přijata)',
       ],
       not: [
         'zrušena',

@@ -866,6 +866,10 @@ export const pl: LanguageWords = {
         'zamówienie zakończone',
         'pomyślnie złożon*',
         'zakup zakończony',
+        'zamówienie zostało [pomyślnie] (przetworzone|złożone|przyjęte|zrealizowane|potwierdzone)',
+        'rezerwacja została potwierdzona',
+        '(płatność|transakcja) [została] zakończona (sukcesem|pomyślnie|powodzeniem)',
+        'płatność zakończyła się (sukcesem|powodzeniem|pomyślnie)',
       ],
       not: [
         'nie zostało',
