@@ -1235,6 +1235,7 @@ export const de: LanguageWords = {
       'zugestimmt',
       'bestätige*',
       'zur kenntnis',
+      'zur kenntnis genommen',
     ],
     create_account: [
       'konto erstellen',

@@ -2100,6 +2100,7 @@ export const nl: LanguageWords = {
       'ik begrijp',
       'aanvaard*',
       'ik erken',
+      'kennis genomen',
     ],
     create_account: [
       'account aanmaken',

@@ -1801,6 +1801,7 @@ export const sv: LanguageWords = {
       'har tagit del*',
       'instämmer',
       'håller med om',
+      'tagit del av',
     ],
     create_account: [
       'skapa konto',

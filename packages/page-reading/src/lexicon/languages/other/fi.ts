@@ -533,7 +533,7 @@ export const fi: LanguageWords = {
     ],
     different_address: ['eri osoite*', 'toinen osoite', 'eri toimitusosoite', 'toimita eri*', 'eri kuin'],
     terms: ['ehdot', 'ehtoja', 'ehdoi*', 'käyttöeh*', 'toimituseh*', 'tietosuoja*', 'sopimuseh*', 'ehtoihin'],
-    agree: ['hyväksyn*', 'olen lukenut*', 'suostun*', 'vahvistan', 'ymmärrän'],
+    agree: ['hyväksyn*', 'olen lukenut*', 'suostun*', 'vahvistan', 'ymmärrän', 'olen tutustunut'],
     create_account: [
       'luo tili',
       'luo käyttäjätili',

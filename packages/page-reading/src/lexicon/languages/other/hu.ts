@@ -475,7 +475,15 @@ export const hu: LanguageWords = {
     ],
     different_address: ['másik cím*', 'eltérő*', 'más címre*', 'különböz*', 'eltér a*'],
     terms: ['feltétel*', 'aszf', 'általános szerződési*', 'adatvédelm*', 'adatkezelés*', 'szabályzat*'],
-    agree: ['elfogadom*', 'egyetértek*', 'hozzájárulok*', 'elolvastam*', 'megismertem*', 'tudomásul veszem*'],
+    agree: [
+      'elfogadom*',
+      'egyetértek*',
+      'hozzájárulok*',
+      'elolvastam*',
+      'megismertem*',
+      'tudomásul veszem*',
+      'megismertem',
+    ],
     create_account: [
       'fiók létrehozása',
       'regisztráció*',

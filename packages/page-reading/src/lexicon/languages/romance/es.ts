@@ -1479,7 +1479,15 @@ export const es: LanguageWords = {
       'dirección alternativa',
     ],
     terms: ['términos*', 'condiciones*', 'política de privacidad', 'aviso legal', 'privacidad'],
-    agree: ['acepto*', 'he leído*', 'estoy de acuerdo', 'aceptar*', 'consiento', 'confirmo*'],
+    agree: [
+      'acepto*',
+      'he leído*',
+      'estoy de acuerdo',
+      'aceptar*',
+      'consiento',
+      'confirmo*',
+      'he tomado conocimiento',
+    ],
     create_account: [
       'crear una cuenta',
       'crear cuenta',

@@ -1194,7 +1194,7 @@ export const it: LanguageWords = {
       'spedire a un*',
     ],
     terms: ['termini*', 'condizioni*', 'privacy', 'informativa*'],
-    agree: ['accetto*', 'ho letto*', 'acconsento*', 'dichiaro*', 'confermo*'],
+    agree: ['accetto*', 'ho letto*', 'acconsento*', 'dichiaro*', 'confermo*', 'preso visione'],
     create_account: [
       'crea un account',
       'crea account',

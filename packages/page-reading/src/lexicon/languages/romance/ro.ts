@@ -492,7 +492,7 @@ export const ro: LanguageWords = {
       'la altă adresă',
     ],
     terms: ['termen*', 'condiți*', 'politic*', 'confidențialitate*', 'date* [cu] caracter personal', 'gdpr'],
-    agree: ['sunt de acord*', 'accept*', 'am citit*', 'confirm că*'],
+    agree: ['sunt de acord*', 'accept*', 'am citit*', 'confirm că*', 'am luat la cunoștință'],
     create_account: [
       'creează* [un] cont',
       'creare cont',

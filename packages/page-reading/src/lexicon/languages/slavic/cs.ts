@@ -2023,6 +2023,9 @@ export const cs: LanguageWords = {
       'rozumím',
       'souhlasem',
       'vyjadřuji souhlas',
+      'seznámil jsem se',
+      'seznámil a jsem se',
+      'byl jsem seznámen',
     ],
     create_account: [
       'vytvořit účet',

@@ -505,7 +505,17 @@ export const hr: LanguageWords = {
     ],
     different_address: ['druga adresa', 'na drugu adresu', 'različit*', 'drugačij*', 'dostavi na drugu*'],
     terms: ['uvjet*', 'uslov*', 'pravil*', 'privatnost*', 'osobn* podata*', 'ličn* podata*', 'gdpr'],
-    agree: ['slažem se*', 'prihvaćam*', 'prihvatam*', 'pročitao*', 'suglasan*', 'saglasan*', 'potvrđujem*'],
+    agree: [
+      'slažem se*',
+      'prihvaćam*',
+      'prihvatam*',
+      'pročitao*',
+      'suglasan*',
+      'saglasan*',
+      'potvrđujem*',
+      'upoznat sam',
+      'upoznata sam',
+    ],
     create_account: [
       '(izradi|otvori|kreiraj|napravi|stvori) (račun|nalog)',
       'registrirajte se',

@@ -1195,6 +1195,9 @@ export const pl: LanguageWords = {
       'wyrażam zgodę',
       'potwierdzam',
       'przeczytał*',
+      'zapoznałem się',
+      'zapoznałam się',
+      'zapoznałem am się',
     ],
     create_account: [
       'załóż konto',

@@ -424,7 +424,16 @@ export const sk: LanguageWords = {
     ],
     different_address: ['in* adres*', 'na inú adresu', 'odlišn*', 'rozdieln*', 'doručiť na inú*'],
     terms: ['podmienk*', 'ochran* osobných údajov', 'osobn* údaj*', 'obchodn* podmien*', 'gdpr'],
-    agree: ['akceptujem*', 'súhlasím*', 'prijímam*', 'prečítal*', 'potvrdzujem*', 'oboznámil*'],
+    agree: [
+      'akceptujem*',
+      'súhlasím*',
+      'prijímam*',
+      'prečítal*',
+      'potvrdzujem*',
+      'oboznámil*',
+      'oboznámil som sa',
+      'oboznámil a som sa',
+    ],
     create_account: ['vytvoriť (účet|konto)', 'zaregistrovať sa', 'registrácia', 'nový účet', 'založiť účet'],
     variant_title: [
       'veľkosť*',
