@@ -8,7 +8,7 @@ import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { goodsField } from '@florin/page-reading/product/goods-field';
-import { type GoodsRow, goodsRows, rowCalled } from '@florin/page-reading/product/goods-rows';
+import { goodsRows, pressedRows, rowCalled } from '@florin/page-reading/product/goods-rows';
 import { ownAmountOption } from '@florin/page-reading/product/own-amount';
 import type {
   StructuredProduct,
@@ -249,7 +249,7 @@ function makeOffer(
   const presets = chosenByAddress(seen.url, seen.heading, groups);
   const rows = goodsRows(seen);
   const fields = [
-    ...askedRows(rows, seen.heading),
+    ...askedRows(rows.length > 0 ? rows : pressedRows(seen), seen.heading),
     ...groups.map((group) => withPreset(fieldOf(group, variants), presets[group.key])),
   ];
   const currency = data.currency ?? shownCurrency(seen);
@@ -264,7 +264,7 @@ function makeOffer(
 }
 
 /** Which of several goods on the page is wanted: the one that the page is called after, else the buyer is asked. */
-function askedRows(rows: readonly GoodsRow[], heading: string): EnumField[] {
+function askedRows(rows: readonly { readonly title: string }[], heading: string): EnumField[] {
   return rows.length === 0 ? [] : [withPreset(goodsField(rows), rowCalled(rows, heading)?.title)];
 }
 

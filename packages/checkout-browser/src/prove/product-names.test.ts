@@ -26,3 +26,19 @@ it.each([
 ])('and by nothing that only leads elsewhere or says more: %s', async (title, body) => {
   expect(await namesOf(title, body)).toEqual([]);
 });
+
+const row = (name: string, price = '$18.40') =>
+  `<tr><td>${name}</td><td>${price}</td><td><a href="#cart">Add to cart</a></td></tr>`;
+
+it('and by the one row of the page that has a price and a button', async () => {
+  const tableOf = (...rows: string[]) => `<h1>Evening lecture</h1><table>${rows.join('')}</table>`;
+  expect(await namesOf('Evening lecture', tableOf(row('Admission')))).toEqual([
+    'Evening lecture',
+    'Admission',
+  ]);
+  expect(await namesOf('Evening lecture', tableOf(row('Price')))).toEqual(['Evening lecture']);
+  expect(await namesOf('Evening lecture', tableOf(row('Admission'), row('Seat')))).toEqual([
+    'Evening lecture',
+  ]);
+  expect(await namesOf('Evening lecture', tableOf(row('Admission', 'free')))).toEqual(['Evening lecture']);
+});

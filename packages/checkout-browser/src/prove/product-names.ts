@@ -1,5 +1,6 @@
 import { saidAnywhere } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
+import { SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import { isAddressOf } from '@florin/page-reading/page/page-address';
 import { BETWEEN_TITLES } from '@florin/page-reading/product/product-title';
 import type { Page } from 'playwright-core';
@@ -12,9 +13,18 @@ export interface ProductPage {
 
 /** @example (await readProductPage(page)).names // ['Enamel Mug'] */
 export async function readProductPage(page: Page): Promise<ProductPage> {
-  const { names, links } = await page.evaluate(productInPage, BETWEEN_TITLES);
-  return { names, cartUrl: links.find(leadsToCart)?.href ?? null };
+  const { called, row, links } = await page.evaluate(productInPage, EXPRESSIONS);
+  const isName = row !== '' && WORDS_OF_PRICES.every((concept) => saidAnywhere(concept, row) === null);
+  return {
+    names: isName ? [...new Set([...called, row])] : called,
+    cartUrl: links.find(leadsToCart)?.href ?? null,
+  };
 }
+
+const EXPRESSIONS = { BETWEEN: BETWEEN_TITLES, MONEY: SHOWS_MONEY };
+
+/** What the first cell of a row with a price says where it names nothing. */
+const WORDS_OF_PRICES = ['price', 'total', 'subtotal', 'shipping', 'tax', 'quantity'] as const;
 
 interface SeenLink {
   readonly href: string;
@@ -30,8 +40,10 @@ function leadsToCart({ href, words }: SeenLink): boolean {
 }
 
 /** Runs inside the page. */
-function productInPage(BETWEEN: RegExp): {
-  readonly names: readonly string[];
+function productInPage({ BETWEEN, MONEY }: typeof EXPRESSIONS): {
+  readonly called: readonly string[];
+  /** The page of an event is called by the event: what it sells stands in the one row that has a price and a button. */
+  readonly row: string;
   readonly links: readonly SeenLink[];
 } {
   const NAMES_MAX = 6;
@@ -72,6 +84,16 @@ function productInPage(BETWEEN: RegExp): {
     (name) => name.length > 1 && name.length <= LENGTH_MAX && !shopNames.has(name.toLowerCase()),
   );
   if (names.length === 0) names.push(...titledIn().filter((name) => !shopNames.has(name.toLowerCase())));
+  const rows = [...document.querySelectorAll('tr')].filter(
+    (one) =>
+      isSeen(one) &&
+      MONEY.test(one.textContent ?? '') &&
+      one.querySelector('button, input[type=submit], a[href]') !== null &&
+      !one.querySelector('tr') &&
+      !one.closest(ELSEWHERE),
+  );
+  const cell = rows.length === 1 ? tidy(rows[0]?.firstElementChild?.textContent) : '';
+  const isNaming = /\p{L}{2}/u.test(cell) && cell.length <= LENGTH_MAX && !MONEY.test(cell);
   // A link to this very page opens a layer.
   const elsewhere = links.filter(({ origin, pathname, search }) => {
     const isHere = pathname + search === location.pathname + location.search;
@@ -84,5 +106,5 @@ function productInPage(BETWEEN: RegExp): {
       LENGTH_MAX,
     ),
   }));
-  return { names: names.slice(0, NAMES_MAX), links: seen };
+  return { called: names.slice(0, NAMES_MAX), row: isNaming ? cell : '', links: seen };
 }

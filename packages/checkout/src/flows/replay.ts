@@ -19,7 +19,7 @@ import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods'
 import { WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { understand } from '@florin/page-reading/page/understand';
-import { addButton } from '@florin/page-reading/product/product-controls';
+import { addButton, rowButtons } from '@florin/page-reading/product/product-controls';
 import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { variantGroups } from '@florin/page-reading/product/variants';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -136,6 +136,8 @@ async function playSafely(
       await notes.noteOpen(drive.page, page);
       // Whoever the way was learned from may have had less, or what the page proposes: then it does not fit this buyer.
       // Exploring says so in its own words.
+      // Which of several buttons it is depends on what is wanted.
+      if (isAdding(steps[0]) && rowButtons(page.seen).length > 0) return 0;
       const button = isAdding(steps[0]) ? addButton(page.seen) : null;
       if (button && (saysSoldOutHere(page.seen, button) || lacksChoice(page.seen, done, choice))) return 0;
       const before = done.at(-1);

@@ -92,9 +92,11 @@ export function isShippingGroup(control: Control, survey: DocumentSurvey): boole
   const title = control.group?.title ?? '';
   if (says('not_of_shipping', title, languages) || names('not_of_shipping', name) || isOfPayment(control))
     return false;
+  const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
+  // Where the parcel goes, not how.
+  if (siblings.some(({ label, text }) => says('same_address', `${label} ${text}`, languages))) return false;
   if (saysAny(['shipping', 'shipping_method'], title, languages)) return true;
   if (names('shipping', name) || names('shipping', id)) return true;
-  const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
   return (
     siblings.length > 1 &&
     siblings.every(({ label, text }) =>

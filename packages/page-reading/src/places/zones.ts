@@ -63,5 +63,5 @@ const NAME_MIN = 2;
 
 /** Without what stands in brackets: `European Union (without France)`. */
 function wordsOf({ label }: ControlOption): string {
-  return plainWords(label.replace(/\([^)]*\)/g, ' '));
+  return plainWords(label.replace(/\([^()]*\)/g, ' '));
 }

@@ -1,8 +1,8 @@
 import type { EnumField, Offer } from '../purchase.ts';
-import { GOODS_KEY, type GoodsRow } from './goods-rows.ts';
+import { GOODS_KEY } from './goods-rows.ts';
 
 /** Which of several goods on a page is wanted, as a question to the buyer. */
-export function goodsField(rows: readonly GoodsRow[]): EnumField {
+export function goodsField(rows: readonly { readonly title: string }[]): EnumField {
   const values = rows.map(({ title }) => ({ value: title, title, available: true }));
   return { kind: 'enum', key: GOODS_KEY, title: 'Item', required: true, values, isGoods: true };
 }

@@ -4,7 +4,7 @@ import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { countedIn, countsGoods } from './goods-count.ts';
-import { addButton } from './product-controls.ts';
+import { addButton, rowButtons } from './product-controls.ts';
 
 /** One of several goods that share a page and its button: each is counted in a field of its own. */
 export interface GoodsRow {
@@ -39,14 +39,33 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
   return named.find(areToldApart) ?? [];
 }
 
+/** One of several goods that share a page, each with a button of its own. */
+export interface PressedRow {
+  readonly title: string;
+  readonly button: Control;
+}
+
+/** @example pressedRows(seen).map(({ title }) => title) // ['Standing', 'Seat'] */
+export function pressedRows(seen: DocumentSurvey): readonly PressedRow[] {
+  const rows = rowButtons(seen).map((button) => ({
+    title: tidied(beforePrice(button), button.languages),
+    button,
+  }));
+  return areToldApart(rows) ? rows : [];
+}
+
 /** As labels call them, else as the rows do before their prices, else by the headings above. */
 const NAMINGS: readonly ((count: Control) => string)[] = [
   ({ label }) => label,
-  ({ row }) => row.split(amountIn(row) ?? '\n', 1)[0] ?? '',
+  beforePrice,
   ({ section }) => section,
 ];
 
-function areToldApart(rows: readonly GoodsRow[]): boolean {
+function beforePrice({ row }: Control): string {
+  return row.split(amountIn(row) ?? '\n', 1)[0] ?? '';
+}
+
+function areToldApart(rows: readonly { readonly title: string }[]): boolean {
   const titles = rows.map(({ title }) => plainWords(title));
   return new Set(titles).size === rows.length && titles.every((title) => /\p{L}/u.test(title));
 }
@@ -62,10 +81,10 @@ export function countIn({ count }: GoodsRow): number {
 }
 
 /** The row of this name. */
-export function rowCalled(
-  rows: readonly GoodsRow[],
+export function rowCalled<Row extends { readonly title: string }>(
+  rows: readonly Row[],
   title: string | number | undefined,
-): GoodsRow | undefined {
+): Row | undefined {
   const wanted = title === undefined ? '' : plainWords(String(title));
   return rows.find((row) => plainWords(row.title) === wanted);
 }

@@ -3,7 +3,7 @@ import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { isLoneCount } from '../fields/lone-count.ts';
 import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
-import { withoutMoney } from '../money/money-forms.ts';
+import { amountIn, withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { countedIn, countsGoods } from './goods-count.ts';
@@ -15,13 +15,29 @@ import { saysSoldOut } from './sold-out.ts';
  * @example addButton(seen)?.text // 'Add to cart'
  */
 export function addButton(seen: DocumentSurvey): Control | null {
-  const adding = addingControls(seen).filter(
-    (control) => !isOfAnotherProduct(control, seen.heading) && !isUnderLink(control, seen),
-  );
+  const adding = ownAdding(seen);
   const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
   const main = adding.find(isMain);
   if (main || isList(adding)) return main ?? null;
   return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
+}
+
+function ownAdding(seen: DocumentSurvey): Control[] {
+  return addingControls(seen).filter(
+    (control) => !isOfAnotherProduct(control, seen.heading) && !isUnderLink(control, seen),
+  );
+}
+
+/**
+ * Buttons of the page's own goods, each in a row of its own with a price: kinds of tickets, sizes in a table. Empty where there is one button, or
+ * where they stand at different places, as one that follows the reader down the page does.
+ * @example rowButtons(seen).map(({ row }) => row) // ['Standing $32.00', 'Seat $34.00']
+ */
+export function rowButtons(seen: DocumentSurvey): readonly Control[] {
+  const buttons = ownAdding(seen);
+  const areAlike =
+    new Set(buttons.map(shapeOf)).size === 1 && new Set(buttons.map(({ text }) => text)).size === 1;
+  return buttons.length > 1 && areAlike && buttons.every(({ row }) => amountIn(row) !== null) ? buttons : [];
 }
 
 /**

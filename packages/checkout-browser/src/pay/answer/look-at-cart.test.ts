@@ -37,7 +37,7 @@ it.each([
   ['that still shows them', `<table>${GOODS}</table>`, {}, ['cart_kept']],
   [
     'that a script draws late',
-    `<table></table><script>setTimeout(() => { document.querySelector('table').innerHTML = ${JSON.stringify(GOODS)} }, 600)</script>`,
+    `<table></table><script>let frames = 0; const draw = () => { frames += 1; if (frames < 30) requestAnimationFrame(draw); else document.querySelector('table').innerHTML = ${JSON.stringify(GOODS)} }; draw()</script>`,
     {},
     ['cart_kept'],
   ],

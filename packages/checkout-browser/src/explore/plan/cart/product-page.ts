@@ -10,6 +10,7 @@ import {
   type GoodsRow,
   goodsRows,
   holdOnly,
+  pressedRows,
   rowCalled,
 } from '@florin/page-reading/product/goods-rows';
 import {
@@ -52,7 +53,10 @@ const SEVERAL = failed(
 
 /** The product page: choose the variant, set the quantity, put it into the cart. Null where this is none. */
 export function planProduct(page: Page, choice: Choice, progress: Progress): ProductPlan | null {
-  const button = addButton(page.seen);
+  const pressed = pressedRows(page.seen);
+  const wanted = rowCalled(pressed, choice.options[GOODS_KEY]);
+  if (pressed.length > 0 && !wanted) return notAmong(pressed, choice);
+  const button = wanted?.button ?? addButton(page.seen);
   if (!button) return planWithoutButton(page.seen, choice, progress);
   const hidden = hiddenChoices(page.seen).find((control) => !progress.done.closed.has(keyOf(control)));
   if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
@@ -149,9 +153,7 @@ function hasLost(values: readonly VariantValue[], wanted: VariantValue): boolean
 /** One of several goods gets the number that is wanted, the others none. Null where the page holds just that. */
 function planRows(seen: DocumentSurvey, rows: readonly GoodsRow[], choice: Choice): ProductPlan | null {
   const wanted = rowCalled(rows, choice.options[GOODS_KEY]);
-  // What was chosen was there before: a part of the page may be opening.
-  if (!wanted && choice.options[GOODS_KEY] !== undefined) return NOT_SHOWN;
-  if (!wanted) return { kind: 'missing', details: [], fields: [goodsField(rows)] };
+  if (!wanted) return notAmong(rows, choice);
   const entries = rows.flatMap((row) => {
     const value = row === wanted ? choice.quantity : 0;
     if (countIn(row) === value) return [];
@@ -161,6 +163,12 @@ function planRows(seen: DocumentSurvey, rows: readonly GoodsRow[], choice: Choic
     return [{ move, step: quantityStep(row.count) }];
   });
   return entries.length > 0 ? { kind: 'enter', entries } : null;
+}
+
+/** What was chosen was there before: a part of the page may be opening. */
+function notAmong(rows: readonly { readonly title: string }[], { options }: Choice): ProductPlan {
+  if (options[GOODS_KEY] !== undefined) return NOT_SHOWN;
+  return { kind: 'missing', details: [], fields: [goodsField(rows)] };
 }
 
 function missingVariant(group: VariantGroup): Missing {

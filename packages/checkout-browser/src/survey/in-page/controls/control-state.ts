@@ -8,7 +8,17 @@ import { headOfRow } from './labels.ts';
 export function isDisabled(element: Element): boolean {
   if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') return true;
   const isPressed = element.matches('button, a, [role=button], input[type=submit], input[type=button]');
-  return isPressed && stateClassesOf(element).some((name) => names('switchedOff', name));
+  return isPressed && [element, ...entryOf(element)].some(isSwitchedOff);
+}
+
+function isSwitchedOff(element: Element): boolean {
+  return stateClassesOf(element).some((name) => names('switchedOff', name));
+}
+
+/** The entry of a list that holds a link and nothing else is switched off for it: the steps of a checkout, the pages of a list. */
+function entryOf(element: Element): Element[] {
+  const entry = element.parentElement;
+  return element.matches('a') && entry?.matches('li') && entry.childElementCount === 1 ? [entry] : [];
 }
 
 /** Without those that say how something would look if it were in a state: `disabled:bg-disabled`, `hover:text-active`. */

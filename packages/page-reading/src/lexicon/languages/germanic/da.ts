@@ -1218,6 +1218,10 @@ export const da: LanguageWords = {
         'ordre fuldført',
         'din ordre er fuldført',
         'køb bekræftet',
+        '(ordre|bestilling) er [blevet] (behandlet|gennemført|modtaget|bekræftet)',
+        '(booking|reservation) er bekræftet',
+        '(betaling|betalingen) er (gennemført|godkendt|modtaget)',
+        '(køb|købet) er gennemført',
       ],
       not: [
         'tak for dit besøg',

@@ -883,6 +883,13 @@ export const de: LanguageWords = {
         'bestellung abgeschlossen',
         'bestellung wurde erfolgreich*',
         'wir haben ihre bestellung erhalten',
+        'bestellung wurde erfolgreich (bearbeitet|verarbeitet|abgeschlossen|aufgegeben|übermittelt|entgegengenommen|bezahlt)',
+        '(zahlung|bezahlung) (war|ist) erfolgreich',
+        '(zahlung|bezahlung) wurde erfolgreich (durchgeführt|abgeschlossen|verarbeitet|ausgeführt|bearbeitet)',
+        'zahlung erfolgreich',
+        '(buchung|reservierung) (ist|wurde) [erfolgreich] bestätigt',
+        '(kauf|einkauf) (ist|wurde) [erfolgreich] abgeschlossen',
+        'transaktion (war|wurde) erfolgreich [abgeschlossen|durchgeführt]',
       ],
       not: [
         'vielen dank für ihre geduld',
@@ -1230,6 +1237,7 @@ export const de: LanguageWords = {
       'zugestimmt',
       'bestätige*',
       'zur kenntnis',
+      'zur kenntnis genommen',
     ],
     create_account: [
       'konto erstellen',

@@ -1167,6 +1167,8 @@ export const en: LanguageWords = {
       'weve received your (order|payment)',
       'your order number is',
       'successfully (ordered|placed your order|paid)',
+      '(booking|reservation) [number|no] [##] (is|was|has been) [now] [successfully] (confirmed|complete|completed|received|made|paid)',
+      '(tickets|seats|places) (are|have been) [now] (confirmed|booked|reserved)',
     ],
     order_number: [
       '(donation|registration|reservation|enrollment|enrolment) (number|no|nr|id|code|ref|reference)',

@@ -1438,6 +1438,11 @@ export const nl: LanguageWords = {
         'order geplaatst',
         'bestelling werd geplaatst',
         'bestelling is doorgegeven',
+        'bestelling is succesvol (verwerkt|geplaatst|afgerond|ontvangen|voltooid)',
+        'betaling is (gelukt|succesvol|voltooid|verwerkt)',
+        'betaling is succesvol (verwerkt|voltooid|afgerond)',
+        '(boeking|reservering) is bevestigd',
+        'aankoop is (voltooid|afgerond|gelukt)',
       ],
       not: [
         'geannuleerd',
@@ -2096,6 +2101,7 @@ export const nl: LanguageWords = {
       'ik begrijp',
       'aanvaard*',
       'ik erken',
+      'kennis genomen',
     ],
     create_account: [
       'account aanmaken',

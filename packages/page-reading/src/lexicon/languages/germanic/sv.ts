@@ -1211,6 +1211,12 @@ export const sv: LanguageWords = {
         'beställning slutförd',
         'din beställning är slutförd',
         'köp slutfört',
+        '(beställning|order) har (behandlats|genomförts|mottagits|slutförts)',
+        '(bokning|bokningen) är bekräftad',
+        '(betalning|betalningen) lyckades',
+        '(betalning|betalningen) är (genomförd|mottagen|godkänd)',
+        '(betalning|betalningen) har genomförts',
+        '(köp|köpet) är (genomfört|slutfört)',
       ],
       not: [
         'tack för ditt besök',
@@ -1795,6 +1801,7 @@ export const sv: LanguageWords = {
       'har tagit del*',
       'instämmer',
       'håller med om',
+      'tagit del av',
     ],
     create_account: [
       'skapa konto',

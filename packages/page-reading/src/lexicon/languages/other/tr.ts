@@ -1423,6 +1423,10 @@ export const tr: LanguageWords = {
         'siparişiniz verildi',
         'satın alma tamamlandı',
         'siparişiniz yerleştirildi',
+        'siparişiniz başarıyla (işlendi|alındı|tamamlandı|oluşturuldu|onaylandı)',
+        'rezervasyonunuz [başarıyla] (onaylandı|tamamlandı|oluşturuldu)',
+        '(ödemeniz|ödeme) başarıyla (tamamlandı|alındı|gerçekleşti|gerçekleştirildi|yapıldı)',
+        'ödemeniz başarılı$',
       ],
       not: [
         'hayır teşekkürler',

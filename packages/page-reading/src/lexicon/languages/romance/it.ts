@@ -911,6 +911,12 @@ export const it: LanguageWords = {
         'ordine andato*',
         'grazie del tuo ordine',
         'abbiamo ricevuto il suo ordine',
+        'ordine è stato (elaborato|completato|ricevuto|inviato|confermato) [con successo|correttamente]',
+        'pagamento è andato a buon fine',
+        'pagamento è stato (effettuato|completato|eseguito) [con successo|correttamente]',
+        'prenotazione è confermata',
+        'prenotazione è stata confermata',
+        'acquisto è [stato] completato',
       ],
       not: [
         'no grazie',
@@ -1189,7 +1195,7 @@ export const it: LanguageWords = {
       'spedire a un*',
     ],
     terms: ['termini*', 'condizioni*', 'privacy', 'informativa*'],
-    agree: ['accetto*', 'ho letto*', 'acconsento*', 'dichiaro*', 'confermo*'],
+    agree: ['accetto*', 'ho letto*', 'acconsento*', 'dichiaro*', 'confermo*', 'preso visione'],
     create_account: [
       'crea un account',
       'crea account',

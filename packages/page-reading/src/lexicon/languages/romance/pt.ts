@@ -1419,6 +1419,11 @@ export const pt: LanguageWords = {
         'pedido processado*',
         'encomenda processada*',
         'encomenda foi processada',
+        'pedido foi (processado|realizado|concluído|recebido|confirmado) [com sucesso]',
+        'encomenda foi (processada|realizada|concluída|recebida|confirmada) [com sucesso]',
+        'pagamento foi (efetuado|efectuado|realizado|aprovado|processado|concluído) [com sucesso]',
+        'reserva (está|foi) confirmada',
+        'compra foi (concluída|realizada|efetuada) [com sucesso]',
       ],
       not: [
         'não foi',

@@ -378,6 +378,9 @@ export const ro: LanguageWords = {
         'comanda [dvs|dumneavoastră|ta] a fost (plasată|primită|înregistrată|confirmată|preluată|trimisă)',
         'am primit comanda*',
         'comandă (confirmată|plasată|primită|înregistrată|finalizată)',
+        'comanda [dumneavoastră|dvs|ta] a fost (procesată|plasată|finalizată|înregistrată|primită) [cu succes]',
+        'plata a fost (efectuată|procesată|realizată) [cu succes]',
+        'rezervarea [dumneavoastră|dvs|ta] (este|a fost) confirmată',
       ],
       not: ['nu a fost', 'vizit*'],
     },
@@ -489,7 +492,7 @@ export const ro: LanguageWords = {
       'la altă adresă',
     ],
     terms: ['termen*', 'condiți*', 'politic*', 'confidențialitate*', 'date* [cu] caracter personal', 'gdpr'],
-    agree: ['sunt de acord*', 'accept*', 'am citit*', 'confirm că*'],
+    agree: ['sunt de acord*', 'accept*', 'am citit*', 'confirm că*', 'am luat la cunoștință'],
     create_account: [
       'creează* [un] cont',
       'creare cont',

@@ -1367,6 +1367,9 @@ export const cs: LanguageWords = {
         'úspěšně objednáno',
         'objednávka je hotová',
         'platba proběhla v pořádku',
+        'objednávka byla [úspěšně] (zpracována|přijata|odeslána|dokončena|vytvořena|potvrzena)',
+        'rezervace (je|byla) potvrzena',
+        'platba byla úspěšně (provedena|dokončena|přijata)',
       ],
       not: [
         'zrušena',
@@ -2020,6 +2023,9 @@ export const cs: LanguageWords = {
       'rozumím',
       'souhlasem',
       'vyjadřuji souhlas',
+      'seznámil jsem se',
+      'seznámil a jsem se',
+      'byl jsem seznámen',
     ],
     create_account: [
       'vytvořit účet',

@@ -867,6 +867,10 @@ export const pl: LanguageWords = {
         'zamówienie zakończone',
         'pomyślnie złożon*',
         'zakup zakończony',
+        'zamówienie zostało [pomyślnie] (przetworzone|złożone|przyjęte|zrealizowane|potwierdzone)',
+        'rezerwacja została potwierdzona',
+        '(płatność|transakcja) [została] zakończona (sukcesem|pomyślnie|powodzeniem)',
+        'płatność zakończyła się (sukcesem|powodzeniem|pomyślnie)',
       ],
       not: [
         'nie zostało',
@@ -1192,6 +1196,9 @@ export const pl: LanguageWords = {
       'wyrażam zgodę',
       'potwierdzam',
       'przeczytał*',
+      'zapoznałem się',
+      'zapoznałam się',
+      'zapoznałem am się',
     ],
     create_account: [
       'załóż konto',
