@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PAGE_LIMITS, type PageLimits } from '../foreign-pages/page-limits.ts';
+import { agentName } from './agent-name.ts';
 import { confineRemoteContext, keepToOnePage, type OpenTab } from './confine.ts';
 import { findBrowser } from './find-browser.mjs';
 import { chromium, isSandboxLikely, launchBrowser } from './launch.ts';
@@ -163,7 +164,8 @@ export function createBrowserPool(options: BrowserPoolOptions): InspectableBrows
     for (let attempt = 0; ; attempt += 1) {
       const pooled = await (endpoints.length > 0 ? nextRemote() : takeOwn());
       try {
-        const context = await inTime(pooled.browser.newContext(settings), openMs);
+        const userAgent = agentName(pooled.browser.version());
+        const context = await inTime(pooled.browser.newContext({ userAgent, ...settings }), openMs);
         pooled.uses += 1;
         pooled.openContexts += 1;
         if (pooled.uses >= usesMax) retire(pooled);
