@@ -265,6 +265,7 @@ function planForUnknown(control: Control, choice: Choice): FieldPlan {
   const title = withoutStars(control.label).slice(0, 60) || control.name;
   const key = optionKey(title, optionKey(control.name, 'field'));
   const value = choice.options[key];
+  if (isEmptyList(control)) return { kind: 'refused', detail: `the list "${title}" offers nothing` };
   if (value === undefined) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
   const from = { from: 'option', key } as const;
   if (control.kind === 'text') {
@@ -279,6 +280,21 @@ function planForUnknown(control: Control, choice: Choice): FieldPlan {
     kind: 'do',
     entry: { move: { kind: 'choose', target }, step: { class: 'safe', action: 'choose', key, choices } },
   };
+}
+
+/** What it offers depends on another list, and is fetched once something is chosen there. */
+function isEmptyList({ kind, options, isDrawnList, languages }: Control): boolean {
+  return kind === 'select' && !isDrawnList && options.every((option) => isPlaceholder(option, languages));
+}
+
+/**
+ * Whether a list beside an address has nothing to offer yet: the page may be fetching it.
+ * @example awaitsList(page) // true: 'Choose a district', and a region was just chosen
+ */
+export function awaitsList(page: Page): boolean {
+  const fields = fieldsOfBuying(page);
+  const addresses = addressesAsked(fields, page);
+  return page.seen.controls.some((control) => addresses.has(partOf(control)) && isEmptyList(control));
 }
 
 function isAnswered(control: Control): boolean {
