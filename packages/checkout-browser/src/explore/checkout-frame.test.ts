@@ -5,7 +5,8 @@ import { checkoutFrame } from './checkout-frame.ts';
 const blank = useBlankPage();
 
 const EMAIL = '<label>Email address <input type="email" name="email"></label>';
-const SUMS = '<div><span>Subtotal</span> <span>$18.40</span></div><div><span>Total</span> <span>$18.40</span></div>';
+const SUMS =
+  '<div><span>Subtotal</span> <span>$18.40</span></div><div><span>Total</span> <span>$18.40</span></div>';
 const GO = '<button>Continue</button>';
 
 /** The frame that a page is gone on with, of those that hold these documents. */

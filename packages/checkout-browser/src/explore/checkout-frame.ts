@@ -23,7 +23,9 @@ export async function checkoutFrame(page: Page): Promise<string | null> {
 
 function isCheckout(survey: FrameSurvey): boolean {
   const { purposes } = understand(survey);
-  const asked = [...purposes.values()].flatMap((purpose) => (purpose.kind === 'buyer' ? [purpose.field] : []));
+  const asked = [...purposes.values()].flatMap((purpose) =>
+    purpose.kind === 'buyer' ? [purpose.field] : [],
+  );
   const isPriced = showsTotal(survey.amounts);
   return isPriced && (asked.includes('email') || asked.some((field) => STREETS.has(field)));
 }

@@ -1,6 +1,6 @@
-import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
-import { formPurposes } from '@florin/page-reading/page/forms';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { formPurposes } from '@florin/page-reading/page/forms';
+import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
 import { expect, it } from 'vitest';
 import { submitButton } from './payment-form.ts';
 

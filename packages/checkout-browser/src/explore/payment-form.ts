@@ -188,7 +188,8 @@ function asksForContactAlone(
   purposes: ReturnType<typeof purposesOf>,
 ): boolean {
   const entries = controls.filter(
-    (control) => form !== null && control.form === form && control.kind !== 'button' && control.kind !== 'link',
+    (control) =>
+      form !== null && control.form === form && control.kind !== 'button' && control.kind !== 'link',
   );
   const [only, ...others] = entries;
   const purpose = only && purposes.get(only);

@@ -13,7 +13,13 @@ const HOME: Address = {
   postalCode: '700000',
   country: 'VN',
 };
-const BUYER: Buyer = { name: 'Lan Nguyen', email: 'a@example.com', phone: null, shipping: HOME, billing: null };
+const BUYER: Buyer = {
+  name: 'Lan Nguyen',
+  email: 'a@example.com',
+  phone: null,
+  shipping: HOME,
+  billing: null,
+};
 
 const list = (label: string, labels: readonly string[]) =>
   field(label, {
@@ -51,7 +57,10 @@ it('a list of regions without the region is for another part that it offers', ()
 });
 
 it.each([
-  ['offers nothing of the address', [field('Street address'), list('Quarter', ['District 2', 'District 11'])]],
+  [
+    'offers nothing of the address',
+    [field('Street address'), list('Quarter', ['District 2', 'District 11'])],
+  ],
   ['stands beside none', [field('Email'), list('Quarter', ['District 1'])]],
 ])('and nothing is taken of one that %s', (_name, controls) => {
   expect(taken(controls)).toEqual({});
