@@ -223,9 +223,14 @@ async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductR
   return { kind: 'product', offer, currency, names: [], isPaidHere: true };
 }
 
-function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
-  const isSoldOut =
-    data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line, seen.languages));
+/**
+ * Why a page that sells nothing does not. What a button says may stand in no line: browsers draw the words of some themselves.
+ * @example nothingToBuy(seen, { isAvailable: null }).reason // 'out_of_stock': a button that is switched off says so
+ */
+export function nothingToBuy(seen: DocumentSurvey, data: Pick<StructuredProduct, 'isAvailable'>): Failed {
+  const off = seen.controls.filter(({ kind, isDisabled }) => kind === 'button' && isDisabled);
+  const said = [...seen.lines, ...off.map(({ text }) => text)];
+  const isSoldOut = data.isAvailable === false || said.some((line) => saysSoldOut(line, seen.languages));
   if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }
