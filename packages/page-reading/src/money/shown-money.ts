@@ -29,7 +29,7 @@ export function parseMoney(text: string, mark: DecimalMark = '.'): MoneyText | n
   return { cents: isNegative ? -value : value, currency };
 }
 
-const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const GROUPED = /^\d{1,3}(?:(?:\.\d{3}){1,4}|(?:,\d{3}){1,4})$/;
 
 /** Of money without cents, three digits behind a mark are a group, whatever the language of the page writes there. */
 function wholeUnits(digits: string, currency: ShownCurrency | null): number | null {
