@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import { currencyFromCode, currencyOf, isSharedSign } from '@florin/page-reading/money/currency';
 import { currencyOfSign } from '@florin/page-reading/money/shared-sign';
+import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
@@ -184,11 +186,17 @@ export async function readWithHelp(drive: Drive, reader: ReaderNotes): Promise<P
   return null;
 }
 
-/** Where only other products can be put into the cart, this one cannot. */
-function canBuyHere(seen: DocumentSurvey): boolean {
+/**
+ * Where only other products can be put into the cart, this one cannot, and what subscribes to news orders nothing.
+ * @example canBuyHere(seen) // true: 'Add to cart'
+ */
+export function canBuyHere(seen: DocumentSurvey): boolean {
   if (linkGroups(seen).length > 0 || awaitsChoice(seen)) return true;
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
-  const intents = new Set(seen.controls.filter((control) => !control.isSiteNavigation).map(intentOf));
+  const forms = formPurposes(seen, purposesOf(seen.controls));
+  const isOfBuying = (control: Control) =>
+    !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other');
+  const intents = new Set(seen.controls.filter(isOfBuying).map(intentOf));
   return intents.has('checkout') || intents.has('place_order');
 }
 
@@ -225,9 +233,14 @@ async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductR
   return { kind: 'product', offer, currency, names: [], isPaidHere: true };
 }
 
-function nothingToBuy(seen: DocumentSurvey, data: StructuredProduct): Failed {
-  const isSoldOut =
-    data.isAvailable === false || seen.lines.some((line) => saysSoldOut(line, seen.languages));
+/**
+ * Why a page that sells nothing does not. What a button says may stand in no line: browsers draw the words of some themselves.
+ * @example nothingToBuy(seen, { isAvailable: null }).reason // 'out_of_stock': a button that is switched off says so
+ */
+export function nothingToBuy(seen: DocumentSurvey, data: Pick<StructuredProduct, 'isAvailable'>): Failed {
+  const off = seen.controls.filter(({ kind, isDisabled }) => kind === 'button' && isDisabled);
+  const said = [...seen.lines, ...off.map(({ text }) => text)];
+  const isSoldOut = data.isAvailable === false || said.some((line) => saysSoldOut(line, seen.languages));
   if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }

@@ -101,6 +101,7 @@ export function intentOf(control: Control): ButtonIntent | null {
   const { intent, isNever } = readPress(words, control.languages);
   if (intent !== null && SURE.has(intent)) return intent;
   if (isNever || (intent === 'add_to_cart' && addsCoupon(control))) return null;
+  if (intent === 'add_to_cart' && leadsToCart(control)) return 'view_cart';
   const told = intentOfTool(control);
   if (told === 'place_order') return told;
   if (control.readAs === 'add_to_cart') return 'add_to_cart';
@@ -112,6 +113,14 @@ export function intentOf(control: Control): ButtonIntent | null {
 /** `Add` says nothing of what is added; its technical name may. */
 function addsCoupon({ name, id }: Control): boolean {
   return [name, id].some((named) => names('coupon', named));
+}
+
+/** One word may mean into the cart and to the cart: a link to the page of the cart, with nothing to put into it, leads there. */
+function leadsToCart({ kind, href }: Control): boolean {
+  if (kind !== 'link' || !URL.canParse(href)) return false;
+  const { pathname, search } = new URL(href);
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return search === '' && names('cart', last.replace(/\.[a-z]{1,5}$/i, ''));
 }
 
 /** Where no words explain it. */

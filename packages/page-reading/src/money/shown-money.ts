@@ -1,3 +1,4 @@
+import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { CENTS_MAX } from '@florin/wire/money';
 import type { DecimalMark } from '../survey/document-survey.ts';
 import { currencyOf, type ShownCurrency } from './currency.ts';
@@ -21,10 +22,19 @@ export const SHOWN_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d)|\d(?:[.,'�
 export function parseMoney(text: string, mark: DecimalMark = '.'): MoneyText | null {
   const shown = moneyIn(text) ?? text;
   const digits = SHOWN_NUMBER.exec(shown)?.[0];
-  const value = digits ? centsIn(digits, mark) : null;
+  const currency = currencyOf(shown) ?? currencyOf(text);
+  const value = digits ? (wholeUnits(digits, currency) ?? centsIn(digits, mark)) : null;
   if (value === null || value > CENTS_MAX) return null;
   const isNegative = NEGATIVE.test(shown);
-  return { cents: isNegative ? -value : value, currency: currencyOf(shown) ?? currencyOf(text) };
+  return { cents: isNegative ? -value : value, currency };
+}
+
+const GROUPED = /^\d{1,3}(?:(?:\.\d{3}){1,4}|(?:,\d{3}){1,4})$/;
+
+/** Of money without cents, three digits behind a mark are a group, whatever the language of the page writes there. */
+function wholeUnits(digits: string, currency: ShownCurrency | null): number | null {
+  const hasCents = !currency || !/^[a-z]{3}$/.test(currency) || fractionDigits(currency) > 0;
+  return !hasCents && GROUPED.test(digits) ? Number(digits.replace(/\D/g, '')) * 100 : null;
 }
 
 const NEGATIVE = /[-−–]\s?(?:[a-z]{1,3}\$?|[$£¥￥￡￦฿₠-⃀])?\s?\d/i;

@@ -78,7 +78,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
-  [(form) => isNamed(form, 'newsletter'), 'newsletter'],
+  [(form) => isNamed(form, 'newsletter') || isOfSite(form), 'newsletter'],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
   [(form) => isNamed(form, 'contact'), 'contact'],
@@ -174,6 +174,13 @@ function isNamed({ names, members }: FormView, concept: Concept): boolean {
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
   return members.some((control) => intents.includes(intentOf(control) ?? ''));
+}
+
+/** Around every page of a site, an e-mail address alone is asked for to write to. */
+function isOfSite(form: FormView): boolean {
+  const [only, ...others] = texts(form);
+  const isContact = only !== undefined && others.length === 0 && form.fields.has('email');
+  return isContact && form.members.every(({ isSiteNavigation }) => isSiteNavigation);
 }
 
 /** A button that says where to: to submit or to save is what any form does. */

@@ -94,7 +94,7 @@ export function addingControls(seen: DocumentSurvey): Control[] {
     shown.filter((control) => intentOf(control) === intent),
   );
   if (adding.length > 0 || !isBeforeCheckout(seen)) return adding;
-  const purchasing = shown.filter(saysPurchase);
+  const purchasing = shown.filter((control) => saysPurchase(control) && !sendsEmailAlone(control, seen));
   if (purchasing.length > 0) return purchasing;
   const sending = shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
   return sending.length > 0 ? sending : onlyFormBeside(shown, seen);
@@ -189,6 +189,14 @@ function otherForms({ controls }: DocumentSurvey): ReadonlySet<number | null> {
 /** `$19.00 – Purchase`: the last press of a checkout, and the first of a shop that sells one thing a page. */
 function saysPurchase({ kind, text, label, isDisabled, languages }: Control): boolean {
   return kind === 'button' && !isDisabled && says('purchase', withoutMoney(text || label), languages);
+}
+
+/** One word may mean to order and to subscribe to news. */
+function sendsEmailAlone({ form }: Control, { controls }: DocumentSurvey): boolean {
+  const [only, ...others] = controls.filter(
+    (control) => form !== null && control.form === form && control.kind === 'text',
+  );
+  return others.length === 0 && only?.inputType === 'email';
 }
 
 /** Nobody was told anything yet: the page has a name, asks for no detail and no card, and shows no sum of an order. */

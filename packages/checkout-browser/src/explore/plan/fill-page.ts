@@ -8,7 +8,7 @@ import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
-import { planForms, streetsAskedFor } from './form/page-form.ts';
+import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
 import { logPress } from './press-next.ts';
 import {
@@ -24,6 +24,9 @@ import {
 
 export const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
 
+/** A list that stays empty is one that this address has no use for. */
+const ROUNDS_FOR_LISTS = 5;
+
 export async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   noteAddress(page, progress);
   const plan = planForms(page, choice, {
@@ -33,6 +36,8 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
   });
   if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
   if (plan?.kind === 'missing' && (await isExplained(page.seen, progress))) return 'acted';
+  if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && awaitsList(page))
+    return (await waitForPage(progress)) ? 'acted' : undefined;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
 }

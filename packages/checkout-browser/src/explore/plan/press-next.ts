@@ -14,6 +14,7 @@ import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { type Drive, visit } from '../../pool/drive.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
+import { checkoutFrame } from '../checkout-frame.ts';
 import { accountIn } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
@@ -243,6 +244,8 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (pressAgain(drive, page, progress)) return 'acted';
   const other = (await addAgain(drive, page, progress)) ?? (await openFromMenu(drive, progress));
   if (other) return other;
+  const inFrame = await openFrame(drive, progress);
+  if (inFrame) return inFrame;
   const guess = guessed(page, progress);
   if (guess) return press(drive, page, guess, progress);
   progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
@@ -252,6 +255,17 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (!fork) return seekAdvice(drive, page, progress);
   progress.search.leave(page, progress.steps.length);
   return goBack(drive, fork, progress);
+}
+
+/** A checkout that is laid over the page in a frame is gone on with as a page, once. */
+async function openFrame(drive: Drive, progress: Progress): Promise<Turn> {
+  const url = progress.cart.hasAdded ? await checkoutFrame(drive.page) : null;
+  if (url === null || progress.done.closed.has(url)) return undefined;
+  progress.done.closed.add(url);
+  progress.page.idleRounds = 0;
+  progress.page.changes = 0;
+  drive.context.log({ name: 'frame_opened', detail: pageAt(url) });
+  return (await visit(drive, url)) ?? 'acted';
 }
 
 /** Each at most once, wherever it stands. */

@@ -22,7 +22,14 @@ function showsItself(element: Element): boolean {
   if (style.display === 'none' || style.visibility !== 'visible') return false;
   if (Number(style.opacity) < 0.1 || style.contentVisibility === 'hidden') return false;
   if (style.display === 'contents') return true;
-  return !isClipped(element, style);
+  return !isClipped(element, style) && !(style.position === 'fixed' && isOutsideWindow(element));
+}
+
+/** What stands still in the window cannot be scrolled to: a drawer that is pushed out of it is closed. */
+function isOutsideWindow(element: Element): boolean {
+  const { width, height, left, right, top, bottom } = element.getBoundingClientRect();
+  if (width <= 1 || height <= 1) return false;
+  return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
 }
 
 function isClipped(element: Element, style: CSSStyleDeclaration): boolean {

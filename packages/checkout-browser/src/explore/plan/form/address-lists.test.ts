@@ -3,7 +3,7 @@ import { understand } from '@florin/page-reading/page/understand';
 import type { Address, Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
-import { planForms } from './page-form.ts';
+import { awaitsList, planForms } from './page-form.ts';
 
 const HOME: Address = {
   line1: '12 Nguyen Hue',
@@ -64,4 +64,19 @@ it.each([
   ['stands beside none', [field('Email'), list('Quarter', ['District 1'])]],
 ])('and nothing is taken of one that %s', (_name, controls) => {
   expect(taken(controls)).toEqual({});
+});
+
+it('a list that must be answered and is still empty is not asked for: what it depends on comes first', () => {
+  const empty = { ...list('Commune', []), isInvalid: true, complaint: 'Please choose' };
+  const lists = [list('Quarter', ['District 1', 'District 3']), empty];
+  expect(taken([field('Street address'), ...lists])).toEqual({ Quarter: 'v1' });
+});
+
+it.each([
+  ['is empty', [], true],
+  ['offers something', ['Da Kao'], false],
+])('a list beside an address that %s may be waited for', (_how, labels, expected) => {
+  const all = [field('Street address'), list('Commune', labels), button('Continue')];
+  const controls = all.map((control) => ({ ...control, form: 0 }));
+  expect(awaitsList(understand(surveyOf({ forms: [formNamed('checkout')], controls })))).toBe(expected);
 });

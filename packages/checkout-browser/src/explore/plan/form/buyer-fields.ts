@@ -26,6 +26,8 @@ export interface FieldsAround {
   readonly lastNames: ReadonlySet<string>;
   /** As which address each part of the page is asked for, by `partOf`. */
   readonly addresses: ReadonlyMap<string, 'shipping' | 'billing'>;
+  /** Fields that the shop names in what it finds wrong. */
+  readonly demanded: ReadonlySet<Control>;
   /** Where the buyer says how much is paid. */
   readonly ownAmount: Control | null;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */

@@ -133,6 +133,7 @@ function fieldsAround(
     present,
     lastNames,
     addresses: addressesAsked(fields, page),
+    demanded: new Set(page.complaints.flatMap(({ control }) => control ?? [])),
     ownAmount: ownAmountField(page.seen, page.purposes),
     isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer),
   };
@@ -193,7 +194,7 @@ function planFor(
       return planForDetail(control, purpose, choice, around);
     case 'other':
       if (control === around.ownAmount) return planForAmount(control, choice);
-      return planByAddress(control, choice, around) ?? planForUnknown(control, choice);
+      return planByAddress(control, choice, around) ?? planForUnknown(control, choice, around);
     case 'card_unknown':
       return planForCardUnknown(control);
     default:
@@ -211,7 +212,10 @@ function planForDetail(
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
   const other = isOfRegion && !isTaken ? planByAddress(control, choice, around) : null;
-  return other ?? (wantsRegion(control, purpose, choice) ? askedLast(planForUnknown(control, choice)) : plan);
+  return (
+    other ??
+    (wantsRegion(control, purpose, choice) ? askedLast(planForUnknown(control, choice, around)) : plan)
+  );
 }
 
 /** A list of regions of the buyer's country that must be answered, for a buyer who named none. */
@@ -259,12 +263,14 @@ function withoutStars(label: string): string {
 }
 
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
-function planForUnknown(control: Control, choice: Choice): FieldPlan {
-  const isDemanded = control.isRequired || (control.isInvalid && control.complaint !== '');
+function planForUnknown(control: Control, choice: Choice, { demanded }: FieldsAround): FieldPlan {
+  const isComplainedOf = (control.isInvalid && control.complaint !== '') || demanded.has(control);
+  const isDemanded = control.isRequired || isComplainedOf;
   if (!isDemanded || isAnswered(control)) return LEAVE;
   const title = withoutStars(control.label).slice(0, 60) || control.name;
   const key = optionKey(title, optionKey(control.name, 'field'));
   const value = choice.options[key];
+  if (isEmptyList(control)) return { kind: 'refused', detail: `the list "${title}" offers nothing` };
   if (value === undefined) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
   const from = { from: 'option', key } as const;
   if (control.kind === 'text') {
@@ -279,6 +285,21 @@ function planForUnknown(control: Control, choice: Choice): FieldPlan {
     kind: 'do',
     entry: { move: { kind: 'choose', target }, step: { class: 'safe', action: 'choose', key, choices } },
   };
+}
+
+/** What it offers depends on another list, and is fetched once something is chosen there. */
+function isEmptyList({ kind, options, isDrawnList, languages }: Control): boolean {
+  return kind === 'select' && !isDrawnList && options.every((option) => isPlaceholder(option, languages));
+}
+
+/**
+ * Whether a list beside an address has nothing to offer yet: the page may be fetching it.
+ * @example awaitsList(page) // true: 'Choose a district', and a region was just chosen
+ */
+export function awaitsList(page: Page): boolean {
+  const fields = fieldsOfBuying(page);
+  const addresses = addressesAsked(fields, page);
+  return page.seen.controls.some((control) => addresses.has(partOf(control)) && isEmptyList(control));
 }
 
 function isAnswered(control: Control): boolean {

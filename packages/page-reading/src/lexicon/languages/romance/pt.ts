@@ -230,7 +230,7 @@ export const pt: LanguageWords = {
       'pessoa jurídica',
       'instituição',
       'organização',
-      'departamento',
+      'departamento da (empresa|companhia|organização)',
       'nome da empresa',
       'identificação fiscal',
       'número fiscal',

@@ -1,0 +1,31 @@
+import { showsTotal } from '@florin/page-reading/money/amount-lines';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Page } from 'playwright-core';
+import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
+
+const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
+
+/**
+ * The address of the frame that a checkout stands in, where it is the only one: sellers lay the whole of it over their page, and the
+ * same document can be opened as a page. Null where no frame asks who buys beside what it costs: chats and letters ask for an e-mail
+ * address, too.
+ * @example await checkoutFrame(drive.page) // 'https://checkout.example/overlay?price=41'
+ */
+export async function checkoutFrame(page: Page): Promise<string | null> {
+  const frames = await surveyChildFrames(page);
+  const asking = frames.filter(
+    (survey) => survey.frame.parentFrame() === page.mainFrame() && isCheckout(survey),
+  );
+  const [only, ...others] = asking;
+  const url = only && others.length === 0 ? only.frame.url() : '';
+  return /^https?:/.test(url) ? url : null;
+}
+
+function isCheckout(survey: FrameSurvey): boolean {
+  const { purposes } = understand(survey);
+  const asked = [...purposes.values()].flatMap((purpose) =>
+    purpose.kind === 'buyer' ? [purpose.field] : [],
+  );
+  const isPriced = showsTotal(survey.amounts);
+  return isPriced && (asked.includes('email') || asked.some((field) => STREETS.has(field)));
+}

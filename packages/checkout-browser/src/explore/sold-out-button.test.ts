@@ -1,0 +1,17 @@
+import { button, surveyOf } from '@florin/page-reading/page/page.testing';
+import { expect, it } from 'vitest';
+import { nothingToBuy } from './read-product.ts';
+
+const page = (text: string, isDisabled: boolean) =>
+  surveyOf({ heading: 'Lamp', lines: ['Lamp', '$20.00'], controls: [button(text, { isDisabled })] });
+
+it('a button that is switched off says that the product is sold out', () => {
+  expect(nothingToBuy(page('Out of stock', true), { isAvailable: null }).reason).toBe('out_of_stock');
+});
+
+it.each([
+  ['says something else', 'Add to cart', true],
+  ['can be pressed', 'Show what is out of stock', false],
+])('and one that %s does not', (_what, text, isDisabled) => {
+  expect(nothingToBuy(page(text, isDisabled), { isAvailable: null }).reason).toBe('unsupported_checkout');
+});
