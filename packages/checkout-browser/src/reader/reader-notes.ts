@@ -7,6 +7,7 @@ import type { Choice } from '@florin/page-reading/purchase';
 import { redact } from '@florin/page-reading/report/redact';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { BrowserContext } from 'playwright-core';
 import type { DriveContext } from '../driver.ts';
 import { asElement, elementKey, elementsOf, harmlessPresses, type Standing } from './page-elements.ts';
@@ -188,9 +189,9 @@ export class ReaderNotes {
     if (!reader) return null;
     this.#questionsLeft -= 1;
     const startMs = Date.now();
-    const limitMs = (context.deadlineMs - startMs - TIME_LEFT_MIN_MS) / 2;
-    const limit = AbortSignal.timeout(Math.max(ANSWER_MIN_MS, Math.floor(limitMs)));
-    const answers = await ask(reader, AbortSignal.any([context.signal, limit]));
+    const answerMs = Math.floor((context.deadlineMs - startMs - TIME_LEFT_MIN_MS) / 2);
+    const limits = { timeoutMs: Math.max(ANSWER_MIN_MS, answerMs), signals: [context.signal] };
+    const answers = await withTimeLimit(limits, (signal) => ask(reader, signal)).catch(silentWhenLate);
     this.#readMs += Date.now() - startMs;
     context.signal.throwIfAborted();
     this.#silences = answers ? 0 : this.#silences + 1;
@@ -246,6 +247,11 @@ export class ReaderNotes {
     this.#presses.set(words, [...known, press]);
     return true;
   }
+}
+
+function silentWhenLate(error: unknown): null {
+  if (error instanceof TimedOut) return null;
+  throw error;
 }
 
 function asComplaint(entry: GlossaryEntry): GlossaryEntry {

@@ -71,7 +71,7 @@ function wordsBefore(element: Element): string {
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
       return at === element ? textBetween(element) : '';
     const words = (isDrawn(before) ? wordsIn(before).slice(0, LABEL_LENGTH_MAX) : '') || textBefore(at);
-    if (words) return /\p{L}/u.test(words) ? words : marked(at) || words;
+    if (words) return /[\p{L}\d]/u.test(words) ? words : marked(at) || words;
     const around = at.parentElement;
     if (!around || around.matches('form, main, body') || around.querySelectorAll(FIELDS).length > 1)
       return '';
