@@ -123,9 +123,10 @@ function purposeOfForm(
   if (form === null) return 'page';
   const buttons = members.filter(({ kind }) => kind === 'button').map(({ text, label }) => text || label);
   const headings = [...new Set(texts({ members }).map(({ section }) => section))];
-  // What a form has a single field for is what the form is for.
+  // Why a form asks for an e-mail address alone is said where it asks; a note to the shop stands in many a checkout.
   const [only, ...others] = texts({ members });
-  const asked = only && others.length === 0 ? [only.label, only.hint ?? ''] : [];
+  const isAlone = only !== undefined && others.length === 0 && purposes.get(only)?.kind === 'buyer';
+  const asked = isAlone ? [only.label, only.hint ?? ''] : [];
   const names = [seen.forms[form]?.names ?? '', ...headings, ...asked, ...buttons].map(spaced).join(' ');
   const fields = new Set(
     members.flatMap((control) => {

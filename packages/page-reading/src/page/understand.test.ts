@@ -38,6 +38,16 @@ describe('what a form is for', () => {
       ],
     ],
     ['newsletter', 'newsletter-form', [field('Email'), button('Go')]],
+    [
+      'checkout',
+      '',
+      [
+        radio('By post $4.95'),
+        radio('By courier $9.00'),
+        field('Leave a comment about your order'),
+        button('Continue'),
+      ],
+    ],
     ['newsletter', '', [field('Your e-mail'), button('Subscribe')]],
     ['review', 'commentform', [field('Name'), field('Email'), field('Your review'), button('Submit review')]],
     ['search', 'site-search', [field('Keywords'), button('Go')]],
