@@ -78,7 +78,7 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
-  [(form) => isNamed(form, 'newsletter') || isOfSite(form), 'newsletter'],
+  [(form) => isNamed(form, 'newsletter') || asksForNews(form) || isOfSite(form), 'newsletter'],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
   [(form) => isNamed(form, 'contact'), 'contact'],
@@ -123,11 +123,7 @@ function purposeOfForm(
   if (form === null) return 'page';
   const buttons = members.filter(({ kind }) => kind === 'button').map(({ text, label }) => text || label);
   const headings = [...new Set(texts({ members }).map(({ section }) => section))];
-  // Why a form asks for an e-mail address alone is said where it asks; a note to the shop stands in many a checkout.
-  const [only, ...others] = texts({ members });
-  const isAlone = only !== undefined && others.length === 0 && purposes.get(only)?.kind === 'buyer';
-  const asked = isAlone ? [only.label, only.hint ?? ''] : [];
-  const names = [seen.forms[form]?.names ?? '', ...headings, ...asked, ...buttons].map(spaced).join(' ');
+  const names = [seen.forms[form]?.names ?? '', ...headings, ...buttons].map(spaced).join(' ');
   const fields = new Set(
     members.flatMap((control) => {
       const purpose = purposes.get(control);
@@ -175,6 +171,13 @@ function isNamed({ names, members }: FormView, concept: Concept): boolean {
 
 function hasIntent({ members }: FormView, ...intents: readonly string[]): boolean {
   return members.some((control) => intents.includes(intentOf(control) ?? ''));
+}
+
+/** Its only field says so; what else a lone field is for says nothing of the form: many a checkout takes a note to the shop. */
+function asksForNews(form: FormView): boolean {
+  const [only, ...others] = texts(form);
+  if (only === undefined || others.length > 0) return false;
+  return [only.label, only.hint ?? ''].some((words) => says('newsletter', words, only.languages));
 }
 
 /** Around every page of a site, an e-mail address alone is asked for to write to. */

@@ -44,7 +44,7 @@ describe('what a form is for', () => {
       [
         radio('By post $4.95'),
         radio('By courier $9.00'),
-        field('Leave a comment about your order'),
+        field('Questions or requests for your order'),
         button('Continue'),
       ],
     ],
