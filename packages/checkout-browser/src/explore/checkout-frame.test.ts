@@ -11,6 +11,10 @@ const GO = '<button>Continue</button>';
 
 /** The frame that a page is gone on with, of those that hold these documents. */
 async function frameAmong(...documents: readonly string[]): Promise<string | null> {
+  return frameOf('width: 900px; height: 600px', documents);
+}
+
+async function frameOf(style: string, documents: readonly string[]): Promise<string | null> {
   const { page } = blank;
   await page.route('https://pay.example/**', (route) =>
     route.fulfill({
@@ -18,7 +22,9 @@ async function frameAmong(...documents: readonly string[]): Promise<string | nul
       body: `<!doctype html><html lang="en"><form>${documents[Number(new URL(route.request().url()).pathname.slice(1))]}</form></html>`,
     }),
   );
-  const frames = documents.map((_markup, index) => `<iframe src="https://pay.example/${index}"></iframe>`);
+  const frames = documents.map(
+    (_markup, index) => `<iframe style="${style}" src="https://pay.example/${index}"></iframe>`,
+  );
   await page.setContent(`<main><h1>Licence</h1><p>$18.40</p>${frames.join('')}</main>`);
   const found = await checkoutFrame(page);
   await page.unroute('https://pay.example/**');
@@ -35,4 +41,8 @@ it.each([
   ['is one of two', [SUMS + EMAIL + GO, SUMS + EMAIL + GO]],
 ])('and none that %s', async (_what, documents) => {
   expect(await frameAmong(...documents)).toBeNull();
+});
+
+it('and none that stands small beside what is sold', async () => {
+  expect(await frameOf('width: 300px; height: 250px', [SUMS + EMAIL + GO])).toBeNull();
 });

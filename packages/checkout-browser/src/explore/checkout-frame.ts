@@ -1,6 +1,6 @@
 import { showsTotal } from '@florin/page-reading/money/amount-lines';
 import { understand } from '@florin/page-reading/page/understand';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 
 const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
@@ -18,8 +18,19 @@ export async function checkoutFrame(page: Page): Promise<string | null> {
   );
   const [only, ...others] = asking;
   const url = only && others.length === 0 ? only.frame.url() : '';
-  return /^https?:/.test(url) ? url : null;
+  return only && /^https?:/.test(url) && (await isLaidOver(page, only.frame)) ? url : null;
 }
+
+/** Whoever sells lays the checkout over their page; what stands small beside it is somebody else's. */
+async function isLaidOver(page: Page, frame: Frame): Promise<boolean> {
+  const box = await (await frame.frameElement()).boundingBox();
+  const window = page.viewportSize();
+  return (
+    box !== null && window !== null && box.width * box.height >= SHARE_MIN * window.width * window.height
+  );
+}
+
+const SHARE_MIN = 0.2;
 
 function isCheckout(survey: FrameSurvey): boolean {
   const { purposes } = understand(survey);
