@@ -1,3 +1,4 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { expect, it } from 'vitest';
 import { submitButton } from '../explore/payment-form.ts';
 import { useBlankPage } from './blank-page.testing.ts';
@@ -40,4 +41,11 @@ it('a list without a label is called by its prompt, whatever price stands before
   expect(await label()).toBe('Shirt size');
   await blank.page.selectOption('select', 'L');
   expect(await label()).toBe('Shirt size');
+});
+
+it('a link that is used as a button beside the one that adds puts nothing into the cart', async () => {
+  await blank.page.setContent(`<h1>Notebook</h1><p>$18.40</p><form action="/add"><a href="#">Be the first to judge it</a>
+<label>Qty <input type="text" name="quantity" value="1"></label><button type="button">Add to cart</button></form>`);
+  const presses = (await survey(blank.page)).controls.filter(({ kind }) => kind === 'button');
+  expect(presses.map(intentOf)).toEqual([null, 'add_to_cart']);
 });

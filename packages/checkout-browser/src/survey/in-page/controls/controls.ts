@@ -46,6 +46,12 @@ export function readControls(): PageControl[] {
   return found;
 }
 
+/** A link that is used as a button sends no form by itself, as a button of that type. */
+function typeOf(element: Element, kind: PageControl['kind']): string {
+  if (kind === 'button' && element.matches('a')) return 'button';
+  return element.getAttribute('type')?.toLowerCase() ?? '';
+}
+
 function readControl(element: Element, section: string): PageControl | null {
   const seen = kindOf(element);
   const target = seen && pressTarget(element);
@@ -58,8 +64,7 @@ function readControl(element: Element, section: string): PageControl | null {
   const value = isShown ? text : enteredIn(element);
   return {
     kind,
-    inputType:
-      isShown || isSteppedBox(element) ? 'number' : (element.getAttribute('type')?.toLowerCase() ?? ''),
+    inputType: isShown || isSteppedBox(element) ? 'number' : typeOf(element, kind),
     name: element.getAttribute('name') ?? '',
     id: element.id,
     autocomplete: (element.getAttribute('autocomplete') ?? '').toLowerCase().trim(),
