@@ -18,15 +18,16 @@ it('a field whose label has its star by style is required', async () => {
   ]);
 });
 
-it('a link that leads nowhere is a button, and is found again as the link that it is called', async () => {
+it('a link that leads nowhere and is drawn as a button is one, and is found again as the link that it is called', async () => {
   await blank.page.setContent(`<h1>Payment</h1><div><label>Card number <input autocomplete="cc-number"></label>
-<label>Expiry <input autocomplete="cc-exp"></label></div><a href="#" class="btn">Continue</a>
-<a href="javascript:void(0)">Pay later</a> <a href="/help">Help</a> <a href="#details">Details</a>`);
+<label>Expiry <input autocomplete="cc-exp"></label></div><a href="#" style="background: navy; color: white">Continue</a>
+<a href="javascript:void(0)" style="border: 1px solid">Pay later</a> <a href="#">Show more</a> <a href="/help">Help</a> <a href="#details">Details</a>`);
   const seen = await survey(blank.page);
   const pressed = seen.controls.filter(({ kind }) => kind === 'button' || kind === 'link');
   expect(pressed.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'button Continue',
     'button Pay later',
+    'link Show more',
     'link Help',
     'link Details',
   ]);
@@ -44,7 +45,7 @@ it('a list without a label is called by its prompt, whatever price stands before
 });
 
 it('a link that is used as a button beside the one that adds puts nothing into the cart', async () => {
-  await blank.page.setContent(`<h1>Notebook</h1><p>$18.40</p><form action="/add"><a href="#">Be the first to judge it</a>
+  await blank.page.setContent(`<h1>Notebook</h1><p>$18.40</p><form action="/add"><a href="#" style="border: 1px solid">Be the first to judge it</a>
 <label>Qty <input type="text" name="quantity" value="1"></label><button type="button">Add to cart</button></form>`);
   const presses = (await survey(blank.page)).controls.filter(({ kind }) => kind === 'button');
   expect(presses.map(intentOf)).toEqual([null, 'add_to_cart']);

@@ -37,7 +37,7 @@ function plainKind(element: Element): ControlKind | null | undefined {
 
 function pressKind(element: Element): ControlKind | null {
   if (element.matches('button, [role=button], [role=tab], summary')) return 'button';
-  if (element.matches('a[href]')) return leadsNowhere(element) ? 'button' : 'link';
+  if (element.matches('a[href]')) return leadsNowhere(element) && hasBox(element) ? 'button' : 'link';
   if (isCounter(element)) return 'text';
   return isTile(element) ? 'button' : null;
 }
@@ -45,6 +45,13 @@ function pressKind(element: Element): ControlKind | null {
 /** A link only by its name: what it does is done by a script, on the page that is open. */
 function leadsNowhere(element: Element): boolean {
   return /^(?:#!?|javascript:.*)?$/is.test((element.getAttribute('href') ?? '').trim());
+}
+
+/** It is drawn as a button is, and not as words in a text. */
+function hasBox(element: Element): boolean {
+  const { backgroundColor, backgroundImage, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+  const isFilled = !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor) || backgroundImage !== 'none';
+  return isFilled || (Number.parseFloat(borderTopWidth) > 0 && Number.parseFloat(borderBottomWidth) > 0);
 }
 
 /** The dot of a choice that is marked as one itself: whoever presses the choice means the whole of it. */
