@@ -279,8 +279,12 @@ function planForUnknown(control: Control, choice: Choice, { demanded }: FieldsAr
   }
   const option = control.options.find(({ label }) => label.toLowerCase() === String(value).toLowerCase());
   if (!option) return { kind: 'missing', detail: null, field: questionOf(control, key, title) };
-  const target = { kind: 'select', locators: control.locators, value: option.value } as const;
-  const choices = { [String(value)]: target };
+  const targetOf = (raw: string) => ({ kind: 'select', locators: control.locators, value: raw }) as const;
+  const target = targetOf(option.value);
+  // All of them are written down: which one this buyer took is nobody else's.
+  const offered = control.options.filter((one) => !isPlaceholder(one, control.languages));
+  const all = Object.fromEntries(offered.map((one) => [one.label, targetOf(one.value)]));
+  const choices = { ...all, [String(value)]: target };
   return {
     kind: 'do',
     entry: { move: { kind: 'choose', target }, step: { class: 'safe', action: 'choose', key, choices } },
