@@ -47,9 +47,9 @@ export function drawWeather(random: SeededRandom): Weather {
   };
 }
 
-/** Processes die at every third call that they make, and are started again at once: nearly all that happens is the end of something. */
+/** Processes die at every third call or so that they make, and are started again at once: nearly all that happens is the end of something. */
 export function drawStorm(random: SeededRandom): Weather {
-  return { ...drawWeather(random), kills: 0.1, starts: 0.6, deaths: 0.35 };
+  return { ...drawWeather(random), kills: 0.1, starts: 0.8, deaths: 0.4 };
 }
 
 /** What the scheduler can choose from at this moment. */
