@@ -269,24 +269,49 @@ it('signs what it forwards with the same secret from run to run', async () => {
 });
 
 it('shows requests that are answered with an error, as they happen', async () => {
+  const stop = new AbortController();
+  let told = '';
+  let wanted: string | null = null;
   let isListening: () => void = () => undefined;
   const listening = new Promise<void>((resolve) => {
     isListening = resolve;
   });
-  const ended = florin('logs tail --count 1 --json', {
+  const look = () => {
+    if (told.includes('Listening')) isListening();
+    if (wanted !== null && told.includes(wanted)) stop.abort();
+  };
+  const ended = florin('logs tail --json', {
     environment: environment(),
-    onWrite: (text) => text.includes('Listening') && isListening(),
-  });
+    signal: stop.signal,
+    onWrite: (text) => {
+      told += text;
+      look();
+    },
+  }).catch(() => undefined);
   await listening;
   const refused = await server.post('/v1/products', { json: { name: 5 } });
-  expect(JSON.parse((await ended).stdout)).toMatchObject({
-    id: refused.headers.get('request-id'),
+  wanted = refused.headers.get('request-id');
+  look();
+  await ended;
+  // Another request that was refused within the same second is shown as well.
+  const lines = told.split('\n').filter((line) => line.startsWith('{'));
+  expect(lines.map((line) => JSON.parse(line)).find(({ id }) => id === wanted)).toMatchObject({
     object: 'refused_request',
     method: 'POST',
     path: '/v1/products',
     status: 400,
     code: 'parameter_invalid',
   });
+});
+
+it('stops to show requests after as many as were asked for', async () => {
+  await server.post('/v1/products', { json: { name: 5 } });
+  const { stdout } = await florin('logs tail --count 1 --json', {
+    environment: environment(),
+    onWrite: (text) =>
+      void (text.includes('Listening') && server.post('/v1/products', { json: { name: 5 } })),
+  });
+  expect(stdout.trim().split('\n')).toHaveLength(1);
 });
 
 it('writes the OpenAPI document', async () => {
