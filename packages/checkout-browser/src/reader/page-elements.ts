@@ -4,14 +4,14 @@ import {
   isNeverPressed,
   LEADS_ON,
 } from '@florin/page-reading/buttons/button-intent';
-import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { belongsToBuying } from '@florin/page-reading/page/forms';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { ElementAsked } from './page-reader.ts';
-import { asksForPayment, BINDING, leadsOnHere, unclearPresses } from './unclear-presses.ts';
+import { asksForPayment, BINDING, leadsOnHere, mayBeFetched, unclearPresses } from './unclear-presses.ts';
 
 /** How far the buyer has come: decides what may be pressed by a reading. */
 export interface Standing {
@@ -58,8 +58,7 @@ export function harmlessPresses(
   { hasAdded, knowsAddress, isTold }: Standing,
 ): readonly Control[] {
   const unclear = new Set(unclearPresses(page, knowsAddress));
-  const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
-  const canOrder = isTold || isFetched;
+  const canOrder = isTold || mayBeFetched(page);
   const isLinkAlone = asksForPayment(page);
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;

@@ -92,6 +92,29 @@ export const OF_PRESSES: ReadonlySet<Concept> = new Set<Concept>([
   'decrease',
 ]);
 
+/** What a field can be pointed out as. A field that takes a part of a card says so by itself, or gets none. */
+export const POINTED_FIELDS = [
+  'email',
+  'phone',
+  'full_name',
+  'given_name',
+  'family_name',
+  'street',
+  'second_line',
+  'house_number',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'company',
+  'order_note',
+  'coupon',
+  'newsletter',
+  'search',
+  'password',
+  'quantity',
+] as const satisfies readonly Concept[];
+
 /**
  * What a reader may name. Left out is what would prove something by itself, or be done by itself: that an order was placed (other
  * witnesses decide that), and presses that order or keep before they are due. That a card was declined counts as any complaint does.
@@ -113,28 +136,10 @@ export const READ_CONCEPTS = [
   'extra',
   'increase',
   'decrease',
-  'email',
-  'phone',
-  'full_name',
-  'given_name',
-  'family_name',
-  'street',
-  'second_line',
-  'house_number',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'company',
-  'order_note',
+  ...POINTED_FIELDS,
   'delivery_date',
   'gift_wrap',
-  'coupon',
-  'newsletter',
-  'search',
-  'password',
   'username',
-  'quantity',
   'contact',
   'delivery_section',
   'billing_section',
@@ -188,27 +193,4 @@ export const READ_CONCEPTS = [
   'review_step',
   'thanks',
   'mail_sent',
-] as const satisfies readonly Concept[];
-
-/** What a field can be pointed out as. A field that takes a part of a card says so by itself, or gets none. */
-export const POINTED_FIELDS = [
-  'email',
-  'phone',
-  'full_name',
-  'given_name',
-  'family_name',
-  'street',
-  'second_line',
-  'house_number',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'company',
-  'order_note',
-  'coupon',
-  'newsletter',
-  'search',
-  'password',
-  'quantity',
 ] as const satisfies readonly Concept[];

@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import type { Json, JsonObject } from '@florin/page-reading/json';
 import { CONCEPTS } from '@florin/page-reading/lexicon/concepts';
 import { quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
+import { answersOf, answersSchema } from './model-answers.ts';
 import { type ElementQuestion, POINTED_FIELDS, type PointedElement, READ_PRESSES } from './page-reader.ts';
 
 const ANSWERS_MAX = 40;
@@ -19,26 +20,7 @@ const INSTRUCTION = [
   ...MEANINGS.map((concept) => `${concept}: ${CONCEPTS[concept]}`),
 ].join('\n');
 
-const SCHEMA: Json = {
-  type: 'object',
-  properties: {
-    answers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          meaning: { type: 'string', enum: MEANINGS },
-          words: { type: 'string' },
-        },
-        required: ['id', 'meaning', 'words'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['answers'],
-  additionalProperties: false,
-};
+const SCHEMA = answersSchema(MEANINGS);
 
 /**
  * Asks a language model which elements of a page lead on. What does not point at one, does not quote its words, or names what such an
@@ -58,11 +40,7 @@ export async function askWhichElements(
     tokensMax: TOKENS_MAX,
   };
   const answer = await askModel(settings, request);
-  if (!isJsonObject(answer) || !Array.isArray(answer.answers))
-    throw new Error('the model did not answer with a list');
-  return answer.answers
-    .slice(0, ANSWERS_MAX)
-    .flatMap((said) => (isJsonObject(said) ? (pointedIn(said, question) ?? []) : []));
+  return answersOf(answer, ANSWERS_MAX).flatMap((said) => pointedIn(said, question) ?? []);
 }
 
 function dataOf({ title, language, wanted, lines, elements }: ElementQuestion): Json {

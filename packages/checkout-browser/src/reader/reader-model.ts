@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
+import type { Json, JsonObject } from '@florin/page-reading/json';
 import { CONCEPTS } from '@florin/page-reading/lexicon/concepts';
 import { quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
+import { answersOf, answersSchema } from './model-answers.ts';
 import {
   type PageReader,
   READ_CONCEPTS,
@@ -98,33 +99,12 @@ function dataOf({ title, language, texts }: ReaderQuestion): Json {
   };
 }
 
-const SCHEMA: Json = {
-  type: 'object',
-  properties: {
-    answers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          meaning: { type: 'string', enum: [...READ_CONCEPTS] },
-          words: { type: 'string' },
-        },
-        required: ['id', 'meaning', 'words'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['answers'],
-  additionalProperties: false,
-};
+const SCHEMA = answersSchema(READ_CONCEPTS);
 
 function answersIn(answer: Json, { texts }: ReaderQuestion): readonly ReaderAnswer[] {
-  if (!isJsonObject(answer) || !Array.isArray(answer.answers))
-    throw new Error('the model did not answer with a list');
   const counts = new Map<number, number>();
-  return answer.answers.slice(0, ANSWERS_MAX).flatMap((said) => {
-    const found = isJsonObject(said) ? answerIn(said, texts) : null;
+  return answersOf(answer, ANSWERS_MAX).flatMap((said) => {
+    const found = answerIn(said, texts);
     if (!found) return [];
     const count = (counts.get(found.index) ?? 0) + 1;
     counts.set(found.index, count);

@@ -51,6 +51,11 @@ export function asksForPayment({ seen, purposes }: Page): boolean {
   return takesCard || waysToPay(seen).length > 0;
 }
 
+/** Whoever comes may fetch the goods: a shop that was told of nobody can take an order, then. */
+export function mayBeFetched({ seen }: Page): boolean {
+  return seen.lines.some((line) => says('pickup', line, seen.languages));
+}
+
 function saysOrder(line: string, languages: Languages): boolean {
   const isSaid = languages !== undefined && saysClearly('place_order', line, besideEnglish(languages));
   return isSaid || says('orders_here', line, languages);

@@ -1,11 +1,10 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
-import { says } from '@florin/page-reading/lexicon/lexicon';
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
-import { asksForPayment, unclearPresses } from '../../reader/unclear-presses.ts';
+import { asksForPayment, mayBeFetched, unclearPresses } from '../../reader/unclear-presses.ts';
 import type { HeldField } from '../understand/way-notes.ts';
 
 /** Of those that a page has, as many are tried: the likeliest stand last. */
@@ -36,8 +35,7 @@ export function wasTold(fields: readonly HeldField[]): boolean {
  * @example untoldPresses(cart, progress.notes.fields())[0]?.control.text // 'Fechar pedido'
  */
 export function untoldPresses(page: Page, told: readonly HeldField[]): readonly Action[] {
-  const isFetched = page.seen.lines.some((line) => says('pickup', line, page.seen.languages));
-  if (wasTold(told) || isFetched || asksForPayment(page)) return [];
+  if (wasTold(told) || mayBeFetched(page) || asksForPayment(page)) return [];
   const ordering = controlsFor(page.seen, 'place_order').filter(
     (control) => isOnPage(control) && !isOtherMeans(control.text || control.label, control.languages),
   );
