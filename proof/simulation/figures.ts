@@ -14,10 +14,12 @@ export interface Figures {
   readonly growth: readonly { readonly after: number; readonly states: number }[];
 }
 
-/** @example figuresOf([await run(1, 1_500), await run(2, 1_500)]).eventsPerSecond // 812 */
-export function figuresOf(runs: readonly Run[]): Figures {
+/**
+ * @param seconds how long they took together
+ * @example figuresOf([await run(1, 1_500), await run(2, 1_500)], 11).eventsPerSecond // 812
+ */
+export function figuresOf(runs: readonly Run[], seconds: number): Figures {
   const sum = (pick: (run: Run) => number) => runs.reduce((total, one) => total + pick(one), 0);
-  const seconds = sum(({ realMs }) => realMs) / 1_000;
   const deaths = sum(({ counts }) => counts.deaths);
   const races = sum(({ counts }) => counts.races);
   const events = sum(({ counts }) => counts.steps);

@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import holdTestServer from '../../packages/server/src/testing/global-setup.testing.ts';
 import { record } from '../record.mjs';
 import { explain } from './explain.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Run, run } from './run.ts';
+import { answerParent, PLAYER, playInProcesses, type RunOptions } from './several-processes.ts';
 import { SCENES } from './traffic/traffic.ts';
 
 const HELP = `npm run simulate -- [options]
 
   --seed N    play this seed; otherwise fresh ones
-  --runs N    how many seeds, one after the other (1 with --seed, else 10)
+  --runs N    how many seeds, as many at once as there are cores (1 with --seed, else 10)
   --steps N   decisions of the scheduler in each run, before it quiets down (1500)
   --scene S   payments or checkouts; otherwise odd seeds play payments, even ones checkouts
   --storm     let processes die at every third call
@@ -20,6 +22,10 @@ const HELP = `npm run simulate -- [options]
 
 /** @returns the exit code: 1 where a promise did not hold */
 export async function main(args: string[]): Promise<number> {
+  if (args[0] === PLAYER) {
+    answerParent();
+    return 0;
+  }
   const { values } = parseArgs({
     args,
     options: {
@@ -69,16 +75,25 @@ async function play(
   values: Wanted,
 ): Promise<number> {
   const runs: Run[] = [];
-  for (const seed of seeds) {
-    const played = await run(seed, Number(values.steps), scene, values.storm);
+  let startedMs = Number.POSITIVE_INFINITY;
+  const take = (played: Run) => {
+    startedMs = Math.min(startedMs, performance.now() - played.realMs);
     runs.push(played);
     if (values.trace) console.log(played.trace.join('\n'));
     console.log(lineOf(played));
-    if (!played.failure) continue;
-    console.log(await explain(played, values.quick ? 0 : undefined));
+    return !played.failure;
+  };
+  const wanted = seeds.map((seed): RunOptions => [seed, Number(values.steps), scene, values.storm]);
+  const processes = Math.min(availableParallelism(), wanted.length);
+  if (processes === 1) take(await run(...wanted[0]!));
+  else await playInProcesses(wanted, processes, take);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const failed = runs.find(({ failure }) => failure);
+  if (failed) {
+    console.log(await explain(failed, values.quick ? 0 : undefined));
     return 1;
   }
-  const figures = figuresOf(runs);
+  const figures = figuresOf(runs, seconds);
   console.log(`\n${tableOf(figures)}`);
   if (values.record) await record(values.storm ? 'storm' : 'simulation', tableOf(figures));
   return 0;

@@ -22,8 +22,11 @@ export interface Run {
   readonly events: number;
   readonly simulatedMs: number;
   readonly realMs: number;
-  readonly failure: Broken | null;
+  readonly failure: Failure | null;
 }
+
+/** What did not hold, as another process can be told. */
+export type Failure = Pick<Broken, 'promise' | 'message'>;
 
 /**
  * Plays one seed: draws so many steps, or takes those that are given, lets everything come to its end, and judges.
@@ -41,7 +44,7 @@ export async function run(
   const world = await World.start(seed, scene);
   const played: Step[] = [];
   const fingerprints = new Set<string>();
-  let failure: Broken | null = null;
+  let failure: Failure | null = null;
   const length = typeof steps === 'number' ? steps : steps.length;
   try {
     for (let index = 0; index < length; index++) {
@@ -54,7 +57,7 @@ export async function run(
     await world.quietDown(new SeededRandom(seed + 5));
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
-    failure = error;
+    failure = { promise: error.promise, message: error.message };
   } finally {
     await world.stop();
   }

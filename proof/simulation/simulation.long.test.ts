@@ -21,10 +21,11 @@ it.each(found as { seed: number; steps: number; found: string }[])(
 it('an hour of random traffic, faults and deaths breaks no promise', async () => {
   const seed = proofSeed();
   const runs: Run[] = [];
+  const startedMs = performance.now();
   for (let index = 0; index < RUNS; index++) {
     const played = await run(seed + index, STEPS, undefined, index % STORM_EVERY === 0);
     if (played.failure) expect.fail(await explain(played));
     runs.push({ ...played, trace: [], steps: [] });
   }
-  console.log('simulation', { seed, ...figuresOf(runs) });
+  console.log('simulation', { seed, ...figuresOf(runs, (performance.now() - startedMs) / 1_000) });
 });
