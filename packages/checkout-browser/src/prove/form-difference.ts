@@ -7,7 +7,7 @@ import {
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
-import { type BuyerPurpose, WHOLE_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
+import { type BuyerPurpose, JOINED_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
@@ -149,8 +149,8 @@ function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldFiel
 
 /** Everything that may be entered for a detail: a street with or without its unit. */
 const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
-  line1: ['street', 'street_name', 'street_alone', ...WHOLE_ADDRESSES],
-  street: ['line1', ...WHOLE_ADDRESSES],
+  line1: ['street', 'street_name', 'street_alone', ...JOINED_ADDRESSES],
+  street: ['line1', ...JOINED_ADDRESSES],
 };
 
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {

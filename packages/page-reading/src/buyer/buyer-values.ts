@@ -1,8 +1,8 @@
 import {
   type BuyerPart,
   type BuyerPurpose,
-  isWholeAddress,
-  type WholeAddress,
+  isJoinedAddress,
+  type JoinedAddress,
 } from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
@@ -69,7 +69,7 @@ export function phoneShownAs(shown: string, phone: string): 'kept' | 'cut' | 'ot
 }
 
 function addressValue(address: Address, field: BuyerPurpose): string | null {
-  if (isWholeAddress(field)) return wholeAddress(address, field);
+  if (isJoinedAddress(field)) return joinedAddress(address, field);
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
   if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
@@ -100,13 +100,22 @@ function isPhonePart(field: BuyerPurpose): field is 'phone_1' | 'phone_2' | 'pho
 const LARGE_FIRST: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'RU', 'UA', 'BY', 'KZ']);
 const WITHOUT_COMMAS: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW']);
 
+const WITH_LINE2: ReadonlySet<JoinedAddress> = new Set([
+  'address',
+  'address_without_code',
+  'street_and_code',
+]);
+
 /** As people of its country write it in one line. */
-function wholeAddress(address: Address, field: WholeAddress): string {
-  const { line1, city, state, country } = address;
-  const hasCode = field === 'address' || field === 'address_without_line2';
-  const line2 = field === 'address' || field === 'address_without_code' ? address.line2 : null;
-  const code = hasCode ? address.postalCode : null;
-  const region = state === city || (state !== null && city?.startsWith(state)) ? null : state;
+function joinedAddress(address: Address, field: JoinedAddress): string {
+  const { line1, state, country } = address;
+  const hasCity = field !== 'street_and_code' && field !== 'line1_and_code';
+  const isWhole = field === 'address' || field === 'address_without_line2';
+  const line2 = WITH_LINE2.has(field) ? address.line2 : null;
+  const code = isWhole || !hasCity ? address.postalCode : null;
+  const city = hasCity ? address.city : null;
+  const isNamedByCity = state === address.city || (state !== null && address.city?.startsWith(state));
+  const region = isNamedByCity || !hasCity ? null : state;
   const isLargeFirst = LARGE_FIRST.has(country);
   const inOrder = isLargeFirst
     ? [code, region, city, line1, line2]
@@ -115,7 +124,7 @@ function wholeAddress(address: Address, field: WholeAddress): string {
         line2,
         city,
         [region, code].filter(Boolean).join(' '),
-        hasCode ? countryNames(country)[0] : null,
+        isWhole ? countryNames(country)[0] : null,
       ];
   return inOrder.filter(Boolean).join(WITHOUT_COMMAS.has(country) ? ' ' : ', ');
 }

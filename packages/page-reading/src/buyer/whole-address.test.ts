@@ -38,6 +38,9 @@ it.each([
   ['address', US, '1 Market St, Apt 4, San Francisco, CA 94105, United States'],
   ['address_without_code', US, '1 Market St, Apt 4, San Francisco, CA'],
   ['address', RU, '125009, Москва, ул. Тверская, д. 7, кв. 12'],
+  ['street_and_code', US, '1 Market St, Apt 4, 94105'],
+  ['line1_and_code', US, '1 Market St, 94105'],
+  ['street_and_code', RU, '125009, ул. Тверская, д. 7, кв. 12'],
   ['address_without_code_and_line2', KR, '서울특별시 강남구 테헤란로 152'],
   [
     'address_without_line2',

@@ -26,7 +26,7 @@ export type BuyerPurpose =
   | 'postal_code'
   | 'country'
   | BuyerPart
-  | WholeAddress;
+  | JoinedAddress;
 
 /** A street whose form has no field for the city holds it as well, and whatever else of the address has no field there. */
 export const WHOLE_ADDRESSES = [
@@ -36,10 +36,13 @@ export const WHOLE_ADDRESSES = [
   'address_without_code_and_line2',
 ] as const;
 
-export type WholeAddress = (typeof WHOLE_ADDRESSES)[number];
+/** What one field takes that others would ask for apart: a street that says it wants the postal code holds it, where nothing else does. */
+export const JOINED_ADDRESSES = [...WHOLE_ADDRESSES, 'street_and_code', 'line1_and_code'] as const;
 
-export function isWholeAddress(field: string): field is WholeAddress {
-  return WHOLE_ADDRESSES.some((one) => one === field);
+export type JoinedAddress = (typeof JOINED_ADDRESSES)[number];
+
+export function isJoinedAddress(field: string): field is JoinedAddress {
+  return JOINED_ADDRESSES.some((one) => one === field);
 }
 
 /** Details that a row of fields asks for piece by piece. */

@@ -42,6 +42,13 @@ export const OUTCOME_SIGNS = {
     'the cart showed the goods before the order and no longer does',
   ),
   form_again: kind('not_placed', 'form', 4, 'the form of the card is shown again'),
+  order_again: kind('not_placed', 'form', 4, 'the page still offers to order'),
+  said_refused: kind(
+    'not_placed',
+    'page',
+    6,
+    'a line that was not there before says that the card was refused',
+  ),
   card_complaint: kind('not_placed', 'page', 6, 'the form of the card finds something wrong'),
   account_refused: kind('not_placed', 'page', 6, 'the shop refuses the account that comes with the order'),
   complaint: kind('not_placed', 'page', 3, 'the shop shows a notice that is not understood'),

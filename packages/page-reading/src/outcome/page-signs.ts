@@ -1,3 +1,4 @@
+import { intentOf } from '../buttons/button-intent.ts';
 import { isGlossary, withoutGlossaries } from '../lexicon/glossary.ts';
 import { type Languages, says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
@@ -6,7 +7,8 @@ import { complaintsOn } from '../page/complaints.ts';
 import { type AskedPage, stillAsks, withoutOld } from '../receipt/page-verdict.ts';
 import { type PlacedWords, saysPlaced } from '../receipt/placed-words.ts';
 import { isReceiptAddress, saysMailComes, saysOpen } from '../receipt/receipt-words.ts';
-import { refusalIn } from '../receipt/refusal.ts';
+import { isCardRefusal, refusalIn } from '../receipt/refusal.ts';
+import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { type OutcomeSign, type SignName, signOf } from './outcome-signs.ts';
 
@@ -28,18 +30,42 @@ export function signsOn(
   const answer = withoutOld(seen, asked);
   const { languages } = seen;
   const lines = [answer.title, ...answer.lines];
-  const open = lines.find((line) => saysOpen(line, languages));
   const isElsewhere = seen.url !== asked.url;
   // What a page with the form still on it says of orders is small print.
   const isLeft = !stillAsks(seen);
+  const refused = isLeft ? [] : refusedSigns(answer, asked);
+  const isOpen = (line: string) =>
+    saysOpen(line, languages) && !(refused.length > 0 && isRefusedLine(line, languages));
+  const open = lines.find(isOpen);
   return [
     ...(open === undefined ? [] : [signOf('said_open', open)]),
     ...(isLeft ? placedSigns(lines, answer) : []),
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
     ...(isLeft && isElsewhere && orderNameOn(seen, asked, amount) !== null ? [signOf('order_named')] : []),
     ...(isLeft && isElsewhere && saysPaid(seen, amount) ? [signOf('paid_shown')] : []),
+    ...refused,
     ...complaintSigns(answer),
   ];
+}
+
+/** Longer lines are terms and help. */
+const REFUSAL_LENGTH_MAX = 160;
+
+/** Shops that do not mark their notices say in a line of their own that the card was refused, and offer the order as before. */
+function refusedSigns(
+  { url, lines, controls, languages }: DocumentSurvey,
+  asked: AskedPage,
+): readonly OutcomeSign[] {
+  const said = lines.find((line) => isRefusedLine(line, languages));
+  if (said === undefined) return [];
+  const isOrder = (control: Control) => !control.isDisabled && intentOf(control) === 'place_order';
+  const isOfferedAgain = url === asked.url && controls.some(isOrder);
+  return [signOf('said_refused', said), ...(isOfferedAgain ? [signOf('order_again')] : [])];
+}
+
+function isRefusedLine(line: string, languages: Languages): boolean {
+  const isSaid = line.length <= REFUSAL_LENGTH_MAX && !says('supposed', line, languages);
+  return isSaid && isCardRefusal(refusalIn(line, languages));
 }
 
 /** `Amount paid: $23.40`. What is to be paid has more words. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { surveyOf } from '../page/page.testing.ts';
+import { button, surveyOf } from '../page/page.testing.ts';
 import { signOf } from './outcome-signs.ts';
 import { orderNameOn, signsOn } from './page-signs.ts';
 import { weighOutcome } from './weigh-outcome.ts';
@@ -23,6 +23,26 @@ it.each(['Your card number is incomplete.', "Your card's security code is incomp
     expect(refused(words)).toMatchObject({ kind: 'not_placed', isCard: false });
   },
 );
+
+const review = (...lines: string[]) =>
+  surveyOf({ url: 'https://shop.example/pay', lines, controls: [button('Place order', { form: 0 })] });
+const weighed = (seen: ReturnType<typeof surveyOf>, ...before: string[]) =>
+  weighOutcome([...signsOn(seen, { ...ASKED, lines: before }), signOf('form_left')]);
+
+it('a new line says that the card was refused, and the order is offered as before', () => {
+  const words = 'Your card was declined.';
+  expect(weighed(review(words))).toEqual({ kind: 'not_placed', words, isCard: true });
+});
+
+it.each([
+  ['it stood there before', review('Your card was declined.'), ['Your card was declined.']],
+  ['it is said of what could happen', review('If your card was declined, call your bank.'), []],
+  ['the order is no longer offered', { ...review('Your card was declined.'), controls: [] }, []],
+  ['it is another page', { ...review('Your card was declined.'), url: 'https://shop.example/help' }, []],
+  ['it is long', review(`Your card was declined. ${'Terms and conditions apply. '.repeat(6)}`), []],
+])('nothing is known where %s', (_, seen, before) => {
+  expect(weighed(seen, ...before).kind).toBe('unknown');
+});
 
 const ASKED = { url: 'https://shop.example/pay', title: '', lines: ['Pay'], alerts: [] };
 const KEY = '66576e8fcff9accf7b3d65f7ef8ff47b';

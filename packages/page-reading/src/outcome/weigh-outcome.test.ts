@@ -41,6 +41,7 @@ describe('nothing was ordered', () => {
     [['card_complaint', 'form_again']],
     [['submit_refused', 'form_again', 'complaint']],
     [['form_again', 'complaint', 'cart_kept']],
+    [['said_refused', 'order_again']],
   ])('by %j', (names) => {
     expect(weigh(...names)).toBe('not_placed');
     expect(weigh(...names, 'payment_succeeded')).toBe('unknown');

@@ -1,5 +1,5 @@
 import type { Languages } from '../lexicon/lexicon.ts';
-import { refusalIn } from '../receipt/refusal.ts';
+import { isCardRefusal, refusalIn } from '../receipt/refusal.ts';
 import { OUTCOME_SIGNS, type OutcomeSign, type SignName } from './outcome-signs.ts';
 
 /** What is known of an order by everything that was noticed together. */
@@ -33,12 +33,11 @@ export function weighOutcome(signs: readonly OutcomeSign[], languages?: Language
   return { kind: 'not_placed', words: wordsAgainst(signs), isCard };
 }
 
-/** The form of the card says what the bank answered, and not what is wrong with what was entered. */
+/** The form of the card, or a line of the page, says what the bank answered, and not what is wrong with what was entered. */
 function saysCardRefused({ name, words }: OutcomeSign, languages: Languages): boolean {
-  if (name !== 'card_complaint' || words === null) return false;
+  if ((name !== 'card_complaint' && name !== 'said_refused') || words === null) return false;
   // The frame of a processor may speak another language than the page.
-  const refusals = [refusalIn(words, languages), refusalIn(words, undefined)];
-  return refusals.includes('card_declined') || refusals.includes('insufficient_balance');
+  return isCardRefusal(refusalIn(words, languages)) || isCardRefusal(refusalIn(words, undefined));
 }
 
 function isProven(names: readonly SignName[], weightMin: number): boolean {
@@ -47,7 +46,13 @@ function isProven(names: readonly SignName[], weightMin: number): boolean {
   return weight >= weightMin && sources.size >= SOURCES_MIN;
 }
 
-const QUOTED: readonly SignName[] = ['card_complaint', 'account_refused', 'complaint', 'payment_declined'];
+const QUOTED: readonly SignName[] = [
+  'card_complaint',
+  'said_refused',
+  'account_refused',
+  'complaint',
+  'payment_declined',
+];
 
 function wordsAgainst(signs: readonly OutcomeSign[]): string | null {
   for (const name of QUOTED) {

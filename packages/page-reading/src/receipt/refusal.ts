@@ -20,6 +20,10 @@ export function refusalIn(detail: string, languages: Languages): Refusal | null 
   return saysClearly('price_changed', detail, languages) ? 'price_rose' : null;
 }
 
+/** Whether the bank said no, and nothing else is wrong. */
+export const isCardRefusal = (refusal: Refusal | null) =>
+  refusal === 'card_declined' || refusal === 'insufficient_balance';
+
 /** One word for it may be about cookies: then the card or the payment is named beside it. */
 function isDeclined(detail: string, languages: Languages): boolean {
   const isSaid = sentencesIn(detail).some((sentence) => saysClearly('card_declined', sentence, languages));

@@ -3,8 +3,8 @@ import { buyerValue, spellingsOf } from '@florin/page-reading/buyer/buyer-values
 import {
   type BuyerPart,
   type BuyerPurpose,
+  JOINED_ADDRESSES,
   purposeOf,
-  WHOLE_ADDRESSES,
 } from '@florin/page-reading/fields/field-purpose';
 import type { Buyer, Choice } from '@florin/page-reading/purchase';
 import { controlOf } from '@florin/page-reading/survey/control';
@@ -22,7 +22,7 @@ const PURPOSES: readonly BuyerPurpose[] = [
   'line2',
   'city',
   'postal_code',
-  ...WHOLE_ADDRESSES,
+  ...JOINED_ADDRESSES,
 ];
 const PIECES: readonly BuyerPart[] = ['postal_code_1', 'postal_code_2', 'phone_1', 'phone_2', 'phone_3'];
 const SECTIONS = ['shipping', 'billing'] as const;

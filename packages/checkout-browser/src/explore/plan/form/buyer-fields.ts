@@ -7,6 +7,7 @@ import {
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { says } from '@florin/page-reading/lexicon/lexicon';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -107,15 +108,23 @@ function sourceOf(control: Control, { field, section }: BuyerField, around: Fiel
   const isDelivery = source === 'shipping';
   return {
     from: 'buyer',
-    field: (isDelivery && wholeAmong(field, has)) || fieldAmong(field, has),
+    field: (isDelivery && joinedAmong(control, field, has)) || fieldAmong(field, has),
     section: source,
   };
 }
 
-/** Where nothing asks for the city, the street is the whole address. */
-function wholeAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose | null {
-  if ((field !== 'line1' && field !== 'street') || has('city') || has('house_number')) return null;
+/** Where nothing asks for the city, the street is the whole address; where the street alone says that it wants the postal code, it holds that. */
+function joinedAmong(
+  { label, hint = '', languages }: Control,
+  field: BuyerPurpose,
+  has: (other: BuyerPurpose) => boolean,
+): BuyerPurpose | null {
+  if ((field !== 'line1' && field !== 'street') || has('house_number')) return null;
   const hasCode = has('postal_code') || has('postal_code_1');
+  if (has('city')) {
+    const isCodeWanted = !hasCode && says('postal_code', `${label} ${hint}`, languages);
+    return isCodeWanted ? (has('line2') ? 'line1_and_code' : 'street_and_code') : null;
+  }
   if (hasCode) return has('line2') ? 'address_without_code_and_line2' : 'address_without_code';
   return has('line2') ? 'address_without_line2' : 'address';
 }

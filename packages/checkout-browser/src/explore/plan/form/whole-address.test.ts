@@ -45,3 +45,11 @@ it('and only there', () => {
   const fields = ['Full name', 'Address', 'City', 'Postal code'].map(inForm);
   expect(entered(fields, 'Address')).toBe('1 Market St');
 });
+
+it('a street whose hint asks for the postal code gets it, where no other field does', () => {
+  const hinted = { ...inForm('Address'), hint: 'Street, house, ZIP code' };
+  const fields = [inForm('Full name'), hinted, inForm('City')];
+  expect(entered(fields, 'Address')).toBe('1 Market St, 62701');
+  expect(entered([...fields, inForm('Postal code')], 'Address')).toBe('1 Market St');
+  expect(entered(['Full name', 'Address', 'City'].map(inForm), 'Address')).toBe('1 Market St');
+});
