@@ -33,7 +33,7 @@ export function signsOn(
   const isElsewhere = seen.url !== asked.url;
   // What a page with the form still on it says of orders is small print.
   const isLeft = !stillAsks(seen);
-  const refused = isLeft ? [] : refusedSigns(answer, asked);
+  const refused = isLeft ? [] : refusedSigns(answer);
   const isOpen = (line: string) =>
     saysOpen(line, languages) && !(refused.length > 0 && isRefusedLine(line, languages));
   const open = lines.find(isOpen);
@@ -52,15 +52,11 @@ export function signsOn(
 const REFUSAL_LENGTH_MAX = 160;
 
 /** Shops that do not mark their notices say in a line of their own that the card was refused, and offer the order as before. */
-function refusedSigns(
-  { url, lines, controls, languages }: DocumentSurvey,
-  asked: AskedPage,
-): readonly OutcomeSign[] {
+function refusedSigns({ lines, controls, languages }: DocumentSurvey): readonly OutcomeSign[] {
   const said = lines.find((line) => isRefusedLine(line, languages));
   if (said === undefined) return [];
   const isOrder = (control: Control) => !control.isDisabled && intentOf(control) === 'place_order';
-  const isOfferedAgain = url === asked.url && controls.some(isOrder);
-  return [signOf('said_refused', said), ...(isOfferedAgain ? [signOf('order_again')] : [])];
+  return [signOf('said_refused', said), ...(controls.some(isOrder) ? [signOf('order_again')] : [])];
 }
 
 function isRefusedLine(line: string, languages: Languages): boolean {

@@ -38,7 +38,11 @@ it.each([
   ['it stood there before', review('Your card was declined.'), ['Your card was declined.']],
   ['it is said of what could happen', review('If your card was declined, call your bank.'), []],
   ['the order is no longer offered', { ...review('Your card was declined.'), controls: [] }, []],
-  ['it is another page', { ...review('Your card was declined.'), url: 'https://shop.example/help' }, []],
+  [
+    'it is another page without it',
+    surveyOf({ url: 'https://shop.example/help', lines: ['Your card was declined.'] }),
+    [],
+  ],
   ['it is long', review(`Your card was declined. ${'Terms and conditions apply. '.repeat(6)}`), []],
 ])('nothing is known where %s', (_, seen, before) => {
   expect(weighed(seen, ...before).kind).toBe('unknown');
