@@ -100,7 +100,9 @@ async function run(seed, report) {
   return { tests: ran.length, failed: failures.length };
 }
 
-const shortened = (text) => text.replaceAll(`${process.cwd()}/`, '');
+function shortened(text) {
+  return text.replaceAll(`${process.cwd()}/`, '');
+}
 
 function count(name, status, seed) {
   if (status !== 'passed' && status !== 'failed') return;
