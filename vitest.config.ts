@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { TIMEOUT_MS } from './packages/testing/src/until.ts';
 import { leftOut } from './scripts/drawn-files.testing.ts';
-import { LongestFirst, Progress } from './scripts/test-times.testing.ts';
+import { LongestFirst, Progress, Shuffled } from './scripts/test-times.testing.ts';
 
 /**
  * Workspace packages resolve to their sources in tests, so a test never runs against a stale build. Nothing but that: these
@@ -81,7 +81,7 @@ export default defineConfig({
     maxWorkers: 6,
     fileParallelism: !long,
     // `npm run flaky` shuffles files.
-    sequence: process.env.FLORIN_TEST_ORDER === 'random' ? {} : { sequencer: LongestFirst },
+    sequence: { sequencer: process.env.FLORIN_TEST_ORDER === 'random' ? Shuffled : LongestFirst },
     reporters: ['default', new Progress()],
     // What was translated for one run is there for the next: to begin takes half as long.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest-modules' },

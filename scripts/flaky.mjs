@@ -75,9 +75,8 @@ function lineOf(busy) {
 }
 
 async function run(seed, report) {
-  const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
   const reporting = ['--reporter=json', `--outputFile=${report}`];
-  const program = ['node_modules/vitest/vitest.mjs', 'run', '--retry=0', ...order, ...reporting, ...files];
+  const program = ['node_modules/vitest/vitest.mjs', 'run', '--retry=0', ...reporting, ...files];
   const env = {
     ...process.env,
     FLORIN_SEED: String(seed),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { SeededRandom } from '../packages/testing/src/seeded-random.ts';
 import { SECONDS } from './drawn-files.testing.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,19 +13,31 @@ const WRITTEN_SECONDS_MIN = 3;
 const pathOf = (moduleId: string) => relative(root, moduleId);
 const secondsOf = (moduleId: string) => SECONDS[pathOf(moduleId)] ?? 1;
 
-/**
- * Begins with what takes longest, so that nobody waits for one last file at the end. Projects stay apart: a process that goes on to the
- * next file is ended by a file that has one of its own.
- */
+/** Projects stay apart: a process that goes on to the next file is ended by a file that has one of its own. */
+function projectsApart(
+  specs: TestSpecification[],
+  compare: (one: TestSpecification, other: TestSpecification) => number,
+): TestSpecification[] {
+  const order = [...new Set(specs.map(({ project }) => project.name))];
+  const place = ({ project }: TestSpecification) => order.indexOf(project.name);
+  return specs.sort((one, other) => place(one) - place(other) || compare(one, other));
+}
+
+/** Begins with what takes longest, so that nobody waits for one last file at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
-    const groups = await super.sort(specs);
-    const order = [...new Set(groups.map(({ project }) => project.name))];
-    return groups.sort(
-      (one, other) =>
-        order.indexOf(one.project.name) - order.indexOf(other.project.name) ||
-        secondsOf(other.moduleId) - secondsOf(one.moduleId),
-    );
+    const longest = (one: TestSpecification, other: TestSpecification) =>
+      secondsOf(other.moduleId) - secondsOf(one.moduleId);
+    return projectsApart(await super.sort(specs), longest);
+  }
+}
+
+/** In an order that `FLORIN_SEED` draws. */
+export class Shuffled extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const random = new SeededRandom(Number(process.env.FLORIN_SEED));
+    const drawn = new Map(specs.map((spec) => [spec, random.below(2 ** 31)]));
+    return projectsApart(await super.sort(specs), (one, other) => drawn.get(one)! - drawn.get(other)!);
   }
 }
 

@@ -9,9 +9,11 @@ import { startRemoteBrowser } from './remote-browser.testing.ts';
 const forever = new AbortController().signal;
 let site: Server;
 let url: string;
+let agents: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  site = createServer((_request, response) => {
+  site = createServer((request, response) => {
+    agents.push(request.headers['user-agent']);
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'seen=1' });
     response.end('<title>site</title><script>setTimeout(() => alert("stop"), 10)</script>');
   });
@@ -42,6 +44,18 @@ describe('the browser pool', () => {
       expect(await one.context.cookies(url)).toHaveLength(1);
       expect(await other.context.cookies(url)).toEqual([]);
       await Promise.all([one.close(), other.close()]);
+    });
+  });
+
+  it('tells shops whose browser it is', async () => {
+    const pool = createBrowserPool({ proxyUrl: null, contextsMax: 1 });
+    await withPool(pool, async () => {
+      const session = await pool.open({ signal: forever });
+      agents = [];
+      await session.page.goto(url);
+      expect(agents[0]).toMatch(/Chrome\/\d+\.0\.0\.0 Safari\/537\.36 FlorinCheckout\/[\d.]+$/);
+      expect(await session.page.evaluate(() => navigator.userAgent)).toBe(agents[0]);
+      await session.close();
     });
   });
 
