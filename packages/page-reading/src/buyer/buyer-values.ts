@@ -3,6 +3,7 @@ import {
   type BuyerPurpose,
   isJoinedAddress,
   type JoinedAddress,
+  WITH_LINE2,
 } from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
@@ -100,18 +101,12 @@ function isPhonePart(field: BuyerPurpose): field is 'phone_1' | 'phone_2' | 'pho
 const LARGE_FIRST: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'RU', 'UA', 'BY', 'KZ']);
 const WITHOUT_COMMAS: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW']);
 
-const WITH_LINE2: ReadonlySet<JoinedAddress> = new Set([
-  'address',
-  'address_without_code',
-  'street_and_code',
-]);
-
 /** As people of its country write it in one line. */
 function joinedAddress(address: Address, field: JoinedAddress): string {
   const { line1, state, country } = address;
   const hasCity = field !== 'street_and_code' && field !== 'line1_and_code';
   const isWhole = field === 'address' || field === 'address_without_line2';
-  const line2 = WITH_LINE2.has(field) ? address.line2 : null;
+  const line2 = WITH_LINE2.includes(field) ? address.line2 : null;
   const code = isWhole || !hasCity ? address.postalCode : null;
   const city = hasCity ? address.city : null;
   const isNamedByCity = state === address.city || (state !== null && address.city?.startsWith(state));

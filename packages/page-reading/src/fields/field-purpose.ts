@@ -39,6 +39,22 @@ export const WHOLE_ADDRESSES = [
 /** What one field takes that others would ask for apart: a street that says it wants the postal code holds it, where nothing else does. */
 export const JOINED_ADDRESSES = [...WHOLE_ADDRESSES, 'street_and_code', 'line1_and_code'] as const;
 
+/** One field for both lines of the street, and perhaps more. */
+export const WITH_LINE2: readonly BuyerPurpose[] = [
+  'street',
+  'street_and_code',
+  'address',
+  'address_without_code',
+];
+
+/** By these a way writes where goods go. */
+export const WRITTEN_STREETS: readonly BuyerPurpose[] = [
+  'line1',
+  'street',
+  'street_name',
+  ...JOINED_ADDRESSES,
+];
+
 export type JoinedAddress = (typeof JOINED_ADDRESSES)[number];
 
 export function isJoinedAddress(field: string): field is JoinedAddress {

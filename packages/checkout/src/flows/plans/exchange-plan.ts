@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { buyerValue } from '@florin/page-reading/buyer/buyer-values';
 import {
   type BuyerPurpose,
-  JOINED_ADDRESSES,
   WHOLE_ADDRESSES,
+  WITH_LINE2,
+  WRITTEN_STREETS,
 } from '@florin/page-reading/fields/field-purpose';
 import type { Buyer, Choice, Currency } from '@florin/page-reading/purchase';
 import type { BodyKind } from './body-fields.ts';
@@ -124,8 +125,7 @@ function knowsDetails({ fixed, steps }: Pick<ExchangePlan, 'fixed' | 'steps'>, b
   const written = new Set<string>(
     steps.flatMap(valuesOf).flatMap((value) => (value.from === 'buyer' ? [value.field] : [])),
   );
-  if (['street', 'street_and_code', 'address', 'address_without_code'].some((field) => written.has(field)))
-    written.add('line2');
+  if (WITH_LINE2.some((field) => written.has(field))) written.add('line2');
   if (WHOLE_ADDRESSES.some((field) => written.has(field)))
     for (const part of ['state', 'city']) written.add(part);
   const known = new Set<string>(fixed.details ?? []);
@@ -166,8 +166,9 @@ export function namedOptions(steps: readonly PlanStep[]): ReadonlySet<string> {
 
 /** Whether the requests say where the goods go. */
 export function writesAddress({ steps }: ExchangePlan): boolean {
-  const fields: readonly BuyerPurpose[] = ['line1', 'street', 'street_name', ...JOINED_ADDRESSES];
-  return steps.flatMap(valuesOf).some((value) => value.from === 'buyer' && fields.includes(value.field));
+  return steps
+    .flatMap(valuesOf)
+    .some((value) => value.from === 'buyer' && WRITTEN_STREETS.includes(value.field));
 }
 
 /** Every value that a request is written with. */
