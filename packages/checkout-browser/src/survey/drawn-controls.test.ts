@@ -378,6 +378,15 @@ describe('a menu behind its button', () => {
     ]);
   });
 
+  it('may stand in the box that opens it', async () => {
+    const box = (field: string) =>
+      `<form><div>Colour<br><div style="cursor:pointer"><span>Choose</span><ul style="display:none"><li>White</li><li>Black</li></ul></div>${field}</div><button>Add to cart</button></form>`;
+    expect(await variantsOf(box('<input type="hidden" name="colour">'))).toEqual([
+      { key: 'colour', values: ['White', 'Black'] },
+    ]);
+    expect(await variantsOf(box(''))).toEqual([]);
+  });
+
   it.each([
     ['its entries lead to other pages', menu(entry('Help', '/help') + entry('Contact', '/contact'))],
     ['nothing takes what is chosen', menu(entry('Facebook') + entry('Mail'), '')],

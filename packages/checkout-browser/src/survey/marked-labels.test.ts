@@ -16,6 +16,25 @@ it('a mark between a field and its name does not take the name away', async () =
   expect(await labelIn(`<p><input name="b"> <b>*</b> ${LIST}</p>`)).toBe('*');
 });
 
+it('a break between a field and its name does not take the name away', async () => {
+  expect(await labelIn(`<div>Sent to<br>${LIST}</div>`)).toBe('Sent to');
+  expect(await labelIn(`<div>Name<br><input name="b"> as on the card<br>${LIST}</div>`)).not.toBe('Name');
+});
+
+it('radios without a group are called, marked and complained of all together', async () => {
+  const radio = (value: string) => `<label><input type="radio" name="s" value="${value}"> ${value}</label>`;
+  await blank.page.setContent(
+    `<form><div><label>Mail <input name="m"></label></div><div>Anrede *: ${radio('Herr')} ${radio('Frau')}<span class="err">Bitte wählen</span></div></form>`,
+  );
+  const radios = (await survey(blank.page)).controls.filter(({ kind }) => kind === 'radio');
+  const both = { isRequired: true, isInvalid: true, complaint: 'Bitte wählen' };
+  const group = { key: 'name:s', title: 'Anrede *:' };
+  expect(radios).toMatchObject([
+    { ...both, group },
+    { ...both, group },
+  ]);
+});
+
 it('what opens more about goods is no part of their name', async () => {
   const row = (name: string) =>
     `<tr><td><strong>${name}</strong><a tabindex="0" onclick="void 0" style="cursor:pointer">Show details +</a></td><td>$18.00</td>

@@ -57,3 +57,30 @@ it('what is drawn around a radio is no choice beside it', async () => {
   );
   expect(variantGroups(seen).map(({ values }) => values.map((one) => one.value))).toEqual([['S', 'M']]);
 });
+
+it.each([
+  ['buttons', (value: string) => `<button type="button" class="x1">${value}</button>`],
+  ['links', (value: string) => `<a href="#" class="x1">${value}</a>`],
+  ['spans', (value: string) => `<span class="hand">${value}</span>`],
+])('%s below a name in the same box are the values of its choice', async (_drawn, value) => {
+  const choice = (name: string, ...values: string[]) =>
+    `<div><div>${name}</div>${values.map(value).join('')}</div>`;
+  const seen = await surveyed(
+    `<h1>Pull</h1><form>${choice('Taille', 'S', 'L')}${choice('Couleur', 'Gris', 'Vert')}<button>Ajouter au panier</button></form>`,
+    'fr',
+  );
+  expect(variantGroups(seen).map(({ key, values }) => [key, values.map((one) => one.value)])).toEqual([
+    ['taille', ['S', 'L']],
+    ['couleur', ['Gris', 'Vert']],
+  ]);
+});
+
+it('buttons whose values a hidden field takes are a choice, whatever it is called', async () => {
+  const value = (name: string) => `<button type="button" data-pick="${name}">${name}</button>`;
+  const held = `<div><div>Zorblat</div>${value('Klein')}${value('Gross')}<input type="hidden" name="z"></div>`;
+  const loose = `<form><button data-pick="1">Ja</button><button>Nein</button><input type="hidden" name="token"></form>`;
+  const seen = await surveyed(`<h1>Tasse</h1><form>${held}<button>In den Warenkorb</button></form>${loose}`);
+  expect(variantGroups(seen).map(({ values }) => values.map((one) => one.value))).toEqual([
+    ['Klein', 'Gross'],
+  ]);
+});

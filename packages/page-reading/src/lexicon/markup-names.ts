@@ -184,7 +184,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     'out of stock',
     'is disabled',
   ],
-  invalid_entry: ['*error*', '*invalid*'],
+  invalid_entry: ['*error*', '*invalid*', 'err'],
   currency: ['*currency*'],
   navigation: [
     '(nav|navigation|navbar|menu|tabs|tablist|step|steps|stepper|wizard|progress|pager|pagination)',

@@ -28,6 +28,20 @@ it.each([
   expect(added(controls, seen)).toBeNull();
 });
 
+it.each([
+  ['alone', []],
+  ['beside a size', [controlOf({ kind: 'select', label: 'Größe', form: 0 })]],
+  ['beside a number of pieces', [inForm(0, field('Menge', { inputType: 'number', languages: ['de'] }))]],
+])(
+  'a word that orders at the end of a checkout begins one on the page of a product, %s',
+  (_where, others) => {
+    const order = inForm(0, button('Jetzt bestellen', { inputType: 'submit' }));
+    expect(added([...others, order], { languages: ['de'] })).toBe('Jetzt bestellen');
+    const total = { amounts: [{ label: 'Gesamtsumme', text: '18,00 €' }] };
+    expect(added([...others, order], { languages: ['de'], ...total })).toBeNull();
+  },
+);
+
 it('nor beside a button that says that it does', () => {
   expect(added([HOP, inForm(1, button('Add to cart'))])).toBe('Add to cart');
 });

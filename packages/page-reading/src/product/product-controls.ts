@@ -1,4 +1,4 @@
-import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
+import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { isLoneCount } from '../fields/lone-count.ts';
@@ -109,12 +109,17 @@ function onlyFormBeside(shown: readonly Control[], { controls, amounts }: Docume
     const { kind, form, text, label, isDisabled, isInDialog, listEntry } = control;
     const isPressed = kind === 'button' && sendsForm(control, controls) && !isDisabled && !isInDialog;
     if (!isPressed || form === null || listEntry !== '' || !/\p{L}/u.test(text || label)) return false;
-    if (intentOf(control) !== null || isNeverPressed(control)) return false;
+    if (!isOpen(intentOf(control)) || isNeverPressed(control)) return false;
     const own = controls.filter((other) => other.form === form && other !== control);
     const isWritten = (other: Control) => other.kind === 'text' && purposeOf(other).kind !== 'quantity';
     return !own.some((other) => isWritten(other) || sendsForm(other, controls));
   });
   return amounts.length > 0 && found.length === 1 ? found : [];
+}
+
+/** Its words say nothing else; to order is what it may say that begins with the product. */
+function isOpen(intent: ButtonIntent | null): boolean {
+  return intent === null || intent === 'place_order';
 }
 
 /** What is only drawn as a button sends nothing by itself: beside one that is made to send the form it opens or folds something. */
@@ -137,7 +142,7 @@ function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): b
   const own = controls.filter(({ form }) => form === control.form);
   const fields = own.filter(({ kind }) => kind === 'text' || kind === 'select');
   // It may say that one signs up, as for an event.
-  const isOnly = fields.length === 1 && amounts.length > 0 && intentOf(control) === null;
+  const isOnly = fields.length === 1 && amounts.length > 0 && isOpen(intentOf(control));
   const isCounting = (field: Control) =>
     countsGoods(field) ||
     isStepped(controls, controls.indexOf(field)) ||
@@ -152,11 +157,12 @@ function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): b
   );
 }
 
-/** What leads straight to the checkout from the form in which the product is chosen takes along what was chosen. */
+/** What goes to the checkout, or orders, right from the form in which the product is chosen takes along what was chosen. */
 function sendsChoice(control: Control, { controls }: DocumentSurvey): boolean {
   const { kind, form, inputType } = control;
-  if (kind !== 'button' || form === null || inputType === 'button' || intentOf(control) !== 'checkout')
-    return false;
+  const intent = intentOf(control);
+  if (kind !== 'button' || form === null || inputType === 'button') return false;
+  if (intent !== 'checkout' && intent !== 'place_order') return false;
   return controls.some(
     (other) =>
       other.form === form &&

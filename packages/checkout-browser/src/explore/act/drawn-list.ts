@@ -147,11 +147,11 @@ async function openList(drive: Drive, list: PageLocator): Promise<readonly strin
   }
 }
 
-/** Wherever the page draws its options, or in the menu that stands behind the button. */
+/** Wherever the page draws its options, or in the menu that stands in the list or behind its button. */
 function optionsShown({ page }: Drive, list: PageLocator): PageLocator {
   const items = list.locator(MENU_ITEMS).filter({ hasText: /\S/ });
   return page.locator('[role=option]').or(items).filter({ visible: true });
 }
 
-const MENU_ITEMS =
-  'xpath=../*[self::ul or self::ol or @role="menu" or @role="listbox"][1]//li[not(@role="option") and not(.//*[@role="option"])]';
+const MENU = '*[self::ul or self::ol or @role="menu" or @role="listbox"]';
+const MENU_ITEMS = `xpath=(self::*[${MENU}] | self::*[not(${MENU})]/..)/${MENU}[1]//li[not(@role="option") and not(.//*[@role="option"])]`;

@@ -24,6 +24,15 @@ it('presses each button of an unchanged page once, the likeliest first', () => {
   ]);
 });
 
+it('what put the product into the cart is not pressed to go on, whatever it says and whatever else the page shows now', () => {
+  const search = new Search();
+  const product = pageAt('/product', 'Checkout');
+  search.adds(product, product.actions[0]!.control);
+  expect(press(search, product)).toBeNull();
+  expect(press(search, pageAt('/product', 'Checkout', 'View cart'))).toBe('View cart');
+  expect(press(search, pageAt('/cart', 'Checkout'))).toBe('Checkout');
+});
+
 it('goes back to the last page that has something left to try', () => {
   const search = new Search();
   press(search, pageAt('/product', 'Checkout', 'View cart'), 1);

@@ -1,7 +1,9 @@
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
-import type { Action } from '@florin/page-reading/page/actions';
+import { type Action, keyOf } from '@florin/page-reading/page/actions';
+import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Failed } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
 
 /** A page that was come through. */
 interface Place {
@@ -37,6 +39,8 @@ export class Search {
   readonly #repeated = new Set<string>();
   /** Pressed at an address, in whatever state its page was. */
   readonly #pressed = new Set<string>();
+  /** Pressed to put the product into the cart: pressed once more, it would put another one there. */
+  readonly #adding = new Set<string>();
   readonly #way: Place[] = [];
   /** Left behind with nothing to press that anybody understood. */
   readonly #leftBehind: Place[] = [];
@@ -47,15 +51,20 @@ export class Search {
   #end: DeadEnd | null = null;
 
   /** Notes the page that is looked at now. */
-  arrive({ state, seen, actions }: Page, stepCount: number): void {
+  arrive(page: Page, stepCount: number): void {
+    const { state, seen } = page;
+    const actions = this.#withoutAdding(page);
     const known = this.#way.find((place) => place.state === state);
     if (known) known.actions = actions;
     else this.#way.push({ state, url: seen.url, stepCount, actions });
   }
 
   /** What to press here, or null where everything was; before all else what means `first`, where it is still to be done. */
-  next({ state, seen, actions }: Page, first: ButtonIntent | null = null): Action | null {
-    const open = this.#open(state, actions).filter(({ key }) => !this.#idle.has(`${state} ${key}`));
+  next(page: Page, first: ButtonIntent | null = null): Action | null {
+    const { state, seen } = page;
+    const open = this.#open(state, this.#withoutAdding(page)).filter(
+      ({ key }) => !this.#idle.has(`${state} ${key}`),
+    );
     const onwards = open.filter((action) => !this.#isBehind(state, action));
     const best = open.find(({ intent }) => intent === first) ?? onwards[0] ?? open[0];
     const wasPressed = ({ key }: Action) => this.#pressed.has(`${seen.url} ${key}`);
@@ -70,6 +79,15 @@ export class Search {
     if (control.kind !== 'link' || (intent !== 'checkout' && intent !== 'continue')) return false;
     const here = this.#way.findIndex((place) => place.state === state);
     return this.#way.slice(0, Math.max(0, here)).some(({ url }) => url === control.href);
+  }
+
+  /** Notes the button that puts the product into the cart: on its page it leads no further, whatever it says. */
+  adds({ seen }: Page, control: Control): void {
+    this.#adding.add(addingKey(seen.url, control));
+  }
+
+  #withoutAdding({ seen, actions }: Page): readonly Action[] {
+    return actions.filter(({ control }) => !this.#adding.has(addingKey(seen.url, control)));
   }
 
   tried({ state, seen }: Page, { key }: Action): void {
@@ -158,4 +176,8 @@ export class Search {
     const tried = this.#tried.get(state);
     return tried ? actions.filter(({ key }) => !tried.has(key)) : actions;
   }
+}
+
+function addingKey(url: string, control: Control): string {
+  return `${pageAt(url)} ${keyOf(control)} ${control.formAction ?? ''}`;
 }

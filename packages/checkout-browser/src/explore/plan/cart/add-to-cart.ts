@@ -91,6 +91,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
     progress.cart.start = { ...progress.cart.start, sentBeforeAdding: progress.cart.adding.sent };
   progress.page.changes = 0;
   progress.steps.push(plan.step);
+  progress.search.adds(page, plan.button);
   await logPress(drive, { control: plan.button, intent: 'add_to_cart' }, page);
   if (!(await perform(drive, { kind: 'press', control: plan.button }))) return lookAgain(progress);
   await answered(drive.watch, drive.context.signal, progress.cart.adding.sent);

@@ -3,7 +3,7 @@ import { names } from '../said.ts';
 import { isVisible } from '../visibility.ts';
 import { tidy, wordsIn } from '../words.ts';
 
-const ERROR = '[class*=error i], [class*=invalid i], [role=alert]';
+const ERROR = '[class*=err i], [class*=invalid i], [role=alert]';
 const CLIMB_MAX = 3;
 
 /** Whether the page calls what is entered wrong, and in which words. */
@@ -25,18 +25,24 @@ function wordsAbout(element: Element): string {
   return wordsIn(named ?? errorBeside(element) ?? null);
 }
 
-/** In the smallest element around the field that holds no other field. */
+/** In the smallest element around the field, or around all values of its choice, that holds no other field. */
 function errorBeside(element: Element): Element | null {
   for (
     let at = element.parentElement, depth = 0;
     at && depth < CLIMB_MAX;
     at = at.parentElement, depth += 1
   ) {
-    if (at.querySelectorAll('input:not([type=hidden]), select, textarea').length > 1) return null;
+    const fields = at.querySelectorAll('input:not([type=hidden]), select, textarea');
+    if ([...fields].some((field) => field !== element && !isOfSameChoice(field, element))) return null;
     const error = [...at.querySelectorAll(ERROR)].find((about) => !about.contains(element) && isError(about));
     if (error) return error;
   }
   return null;
+}
+
+function isOfSameChoice(one: Element, other: Element): boolean {
+  const areRadios = one.matches('[type=radio]') && other.matches('[type=radio]');
+  return areRadios && one.getAttribute('name') === other.getAttribute('name');
 }
 
 function isError(about: Element): boolean {

@@ -12,12 +12,36 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
   if (kind !== 'radio') return null;
   const name = element.getAttribute('name');
   const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
-  if (element instanceof HTMLInputElement && name)
-    return { key: `name:${name}`, title: groupTitle(holder, element) || name };
+  if (element instanceof HTMLInputElement && name) {
+    const title = holder ? groupTitle(holder, element) : titleOfRadios(element);
+    return { key: `name:${name}`, title: title || name };
+  }
   const near = holderOf(element);
   const isWholeForm = holder !== null && near !== null && asksForMore(holder, near);
   const container = (isWholeForm ? near : (holder ?? near)) ?? choiceContainer(element);
   return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
+}
+
+/** Radios without a group around them are called by the words right before the first, else as what stands above all of them. */
+function titleOfRadios(radio: HTMLInputElement): string {
+  const all = [...(radio.form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+    ({ name }) => name === radio.name,
+  );
+  let around = radio.parentElement;
+  while (around && !all.every((other) => around?.contains(other))) around = around.parentElement;
+  if (!around || all.length < 2 || around.matches('form, main, body')) return groupTitle(null, radio);
+  return wordsBefore(around, all[0] ?? radio) || headingBefore(around);
+}
+
+/** What stands in an element right before the part of it that holds another one. */
+function wordsBefore(around: Element, inside: Element): string {
+  let words = '';
+  for (const node of around.childNodes) {
+    if (node.contains(inside)) break;
+    const isField = node instanceof Element && node.querySelector('input, button, select') !== null;
+    words = isField ? '' : tidy(node.textContent) || words;
+  }
+  return nameIn(words.slice(0, 60));
 }
 
 const ENTRY = 'input:not([type=hidden]):not([type=radio]), select, textarea';

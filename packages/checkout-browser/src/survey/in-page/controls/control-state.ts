@@ -26,13 +26,14 @@ function stateClassesOf(element: Element): string[] {
   return [...element.classList].filter((name) => !/[:[]/.test(name));
 }
 
-/** By the standard's words, or by the star that people know. */
-export function isRequired(element: Element, label: string): boolean {
+/** By the standard's words, or by the star that people know, at its own name or at that of its choice. */
+export function isRequired(element: Element, label: string, choice = ''): boolean {
   if (element.matches(':required') || element.getAttribute('aria-required') === 'true') return true;
   const isField = element.matches('input:not([type=submit], [type=button]), select, textarea');
   return (
     isField &&
-    ([label, headOfRow(element)].some((words) => STARRED.test(words.trim())) || isDrawnStarred(element))
+    ([label, choice, headOfRow(element)].some((words) => STARRED.test(words.trim())) ||
+      isDrawnStarred(element))
   );
 }
 

@@ -60,6 +60,7 @@ function readControl(element: Element, section: string): PageControl | null {
   const label = labelOf(element);
   const text = textOf(element);
   const step = stepWordOf(element);
+  const group = groupOf(element, kind);
   const isShown = kind === 'text' && isCounter(element);
   const value = isShown ? text : enteredIn(element);
   return {
@@ -73,7 +74,7 @@ function readControl(element: Element, section: string): PageControl | null {
     value: value.slice(0, SURVEY_LIMITS.textLength),
     isFilled: value !== '',
     isChecked: isChecked(element),
-    isRequired: isRequired(element, label),
+    isRequired: isRequired(element, label, group?.title),
     maximum: maximumOf(element),
     isReadOnly: isShown || element.matches('input[readonly], textarea[readonly]'),
     isDisabled: isShown || isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
@@ -83,7 +84,7 @@ function readControl(element: Element, section: string): PageControl | null {
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),
     ...(kind === 'text' && isProposing(element) && { proposes: true }),
-    group: groupOf(element, kind),
+    group,
     href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
     formAction: actionOf(element),
     form: formIndexOf(element),

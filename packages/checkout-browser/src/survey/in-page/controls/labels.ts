@@ -67,7 +67,7 @@ const CONTROLS = 'input, select, button, textarea, a';
 /** Before it, or before what holds nothing else. Words that stand around another control are about that one. */
 function wordsBefore(element: Element): string {
   for (let at = element, depth = 0; depth < CLIMB_MAX; depth += 1) {
-    const before = at.previousElementSibling;
+    const before = elementBefore(at);
     if (before && (before.matches(CONTROLS) || before.querySelector(CONTROLS)))
       return at === element ? textBetween(element) : '';
     const words = (isDrawn(before) ? wordsIn(before).slice(0, LABEL_LENGTH_MAX) : '') || textBefore(at);
@@ -110,9 +110,18 @@ function wordsAfter(element: Element): string {
   return isAlone ? wordsIn(around).slice(0, LABEL_LENGTH_MAX) : '';
 }
 
+/** A break between a field and its name is how it is laid out. */
+function elementBefore(element: Element): Element | null {
+  const before = element.previousElementSibling;
+  return before?.matches('br') ? elementBefore(before) : before;
+}
+
 function textBefore(element: Element): string {
-  const before = element.previousSibling;
-  return before instanceof Text ? tidy(before.data).slice(0, LABEL_LENGTH_MAX) : '';
+  for (let at = element.previousSibling; at; at = at.previousSibling) {
+    const words = at instanceof Text ? tidy(at.data) : '';
+    if (words || (at instanceof Element && !at.matches('br'))) return words.slice(0, LABEL_LENGTH_MAX);
+  }
+  return '';
 }
 
 const CLIMB_MAX = 4;

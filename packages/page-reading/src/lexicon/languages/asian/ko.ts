@@ -108,6 +108,7 @@ export const ko: LanguageWords = {
     },
     street: {
       words: [
+        '^배송지$',
         '주소1',
         '주소 1',
         '도로명',

@@ -46,6 +46,7 @@ export const vi: LanguageWords = {
     family_name: ['họ và tên đệm', 'tên họ', 'họ đệm'],
     street: {
       words: [
+        '^địa chỉ nhận hàng$',
         '^địa chỉ$',
         'địa chỉ 1',
         'tên đường',

@@ -128,6 +128,7 @@ export const zh: LanguageWords = {
     family_name: { words: ['^姓$', '姓氏', '姓$', '贵姓'], not: ['姓名', '卡', '姓和名'] },
     street: {
       words: [
+        '^收貨地址$',
         '详细地址',
         '詳細地址',
         '街道地址',

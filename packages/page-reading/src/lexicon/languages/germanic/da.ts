@@ -60,6 +60,7 @@ export const da: LanguageWords = {
     },
     street: {
       words: [
+        '^fuld adresse$',
         'gade*',
         'vej',
         'vejnavn*',

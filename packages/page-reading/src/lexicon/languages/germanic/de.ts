@@ -92,6 +92,11 @@ export const de: LanguageWords = {
     },
     street: {
       words: [
+        '^lieferanschrift$',
+        '^lieferadresse$',
+        '^versandadresse$',
+        '^vollständige adresse$',
+        '^postanschrift$',
         'straße*',
         'strasse*',
         'str$',

@@ -83,6 +83,8 @@ export const nl: LanguageWords = {
     },
     street: {
       words: [
+        '^leveringsadres$',
+        '^volledig adres$',
         'straat*',
         'straatnaam',
         'straat en huisnummer',

@@ -54,6 +54,7 @@ export const no: LanguageWords = {
     family_name: { words: ['etternavn*', 'slektsnavn'], not: ['for og etternavn', 'fornavn', 'kort*'] },
     street: {
       words: [
+        '^fullstendig adresse$',
         'gate',
         'gateadresse*',
         'gatenavn',

@@ -59,6 +59,7 @@ export const sv: LanguageWords = {
     },
     street: {
       words: [
+        '^fullständig adress$',
         'gata',
         'gatuadress*',
         'gatunamn',

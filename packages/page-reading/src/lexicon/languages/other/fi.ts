@@ -60,6 +60,7 @@ export const fi: LanguageWords = {
     family_name: { words: ['sukunimi*'], not: ['etunimi', 'etu ja sukunimi', 'kortin*'] },
     street: {
       words: [
+        '^koko osoite$',
         'katuosoite*',
         '^osoite$',
         'osoite 1',

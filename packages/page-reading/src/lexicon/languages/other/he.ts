@@ -55,6 +55,7 @@ export const he: LanguageWords = {
     family_name: { words: ['שם משפחה', 'שם המשפחה'], not: ['שם פרטי ושם', 'כרטיס'] },
     street: {
       words: [
+        '^כתובת מלאה$',
         'רחוב*',
         '^כתובת$',
         'כתובת 1',

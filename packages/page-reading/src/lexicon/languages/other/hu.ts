@@ -60,6 +60,7 @@ export const hu: LanguageWords = {
     family_name: { words: ['vezetéknév', 'családnév', 'családi név', 'vezetékneve'], not: ['kártya*'] },
     street: {
       words: [
+        '^teljes cím$',
         'utca*',
         'cím 1',
         '^cím$',

@@ -75,6 +75,7 @@ export const es: LanguageWords = {
     family_name: { words: ['apellido*'], not: ['nombre y*'] },
     street: {
       words: [
+        '^dirección de entrega$',
         'calle*',
         '^dirección$',
         'dirección 1',

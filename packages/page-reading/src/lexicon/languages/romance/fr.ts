@@ -96,6 +96,8 @@ export const fr: LanguageWords = {
     },
     street: {
       words: [
+        '^adresse d expédition$',
+        '^adresse complète$',
         'rue',
         'numéro et rue',
         '^adresse$',

@@ -124,6 +124,7 @@ export const pt: LanguageWords = {
     },
     street: {
       words: [
+        '^endereço completo$',
         'rua*',
         'logradouro',
         '^endereço$',

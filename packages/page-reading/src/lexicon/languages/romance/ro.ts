@@ -59,6 +59,7 @@ export const ro: LanguageWords = {
     },
     street: {
       words: [
+        '^adresă completă$',
         'adres* (facturare|livrare)$',
         'strad*',
         '^adresa$',

@@ -56,6 +56,7 @@ export const bg: LanguageWords = {
     family_name: { words: ['фамилия', 'фамилно име'], not: ['име и фамилия', 'карт*'] },
     street: {
       words: [
+        '^пълен адрес$',
         'улица*',
         '^адрес$',
         'адрес 1',

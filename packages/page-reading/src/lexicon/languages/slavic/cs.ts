@@ -77,6 +77,8 @@ export const cs: LanguageWords = {
     },
     street: {
       words: [
+        '^adresa doručení$',
+        '^celá adresa$',
         'ulice*',
         '^adresa$',
         'adresa 1',

@@ -68,6 +68,7 @@ export const hr: LanguageWords = {
     family_name: { words: ['prezime'], not: ['ime i prezime', 'kartic*'] },
     street: {
       words: [
+        '^adresa za dostavu$',
         'ulica*',
         '^adresa$',
         'adresa 1',

@@ -55,6 +55,8 @@ export const pl: LanguageWords = {
     family_name: { words: ['nazwisko'], not: ['imię i', 'i imię', 'kart*', 'imię nazwisko', 'karcie'] },
     street: {
       words: [
+        '^adres wysyłki$',
+        '^pełny adres$',
         'ulica*',
         'ul',
         '^adres$',

@@ -72,6 +72,7 @@ export const ru: LanguageWords = {
     },
     street: {
       words: [
+        '^полный адрес$',
         'улица',
         'улица и дом',
         'улица дом*',

@@ -84,6 +84,7 @@ export const uk: LanguageWords = {
     },
     street: {
       words: [
+        '^повна адреса$',
         'платіжна адреса$',
         'вулиця',
         'вулиця і будинок',

@@ -85,20 +85,34 @@ export function isDrawnList(element: Element): boolean {
 
 const MENU = 'ul, ol, [role=menu], [role=listbox]';
 const ITEMS_MIN = 2;
+const PRESS = 'button, [role=button], a';
 
 /**
- * A closed menu right behind its button, beside the hidden field that takes what is chosen in it. A menu whose entries lead somewhere
- * is one of links.
+ * A closed menu right behind its button, or in the box under a hand that opens it, beside the hidden field that takes what is chosen
+ * in it. A menu whose entries lead somewhere is one of links.
  */
 function menuOf(element: Element): Element | null {
-  if (!element.matches('button, [role=button], a')) return null;
-  const wrapper = element.parentElement;
-  const menu = [...(wrapper?.children ?? [])].find((child) => child.matches(MENU));
-  if (!menu || isVisible(menu) || wrapper?.querySelectorAll('input[type=hidden][name]').length !== 1)
-    return null;
-  const presses = [...wrapper.children].filter((child) => child.matches('button, [role=button], a'));
-  const items = itemsOf(menu);
-  return presses.length === 1 && items.length >= ITEMS_MIN && !items.some(leadsAway) ? menu : null;
+  const menu = closedMenuOf(element);
+  const items = menu ? itemsOf(menu) : [];
+  return items.length >= ITEMS_MIN && !items.some(leadsAway) ? menu : null;
+}
+
+function closedMenuOf(element: Element): Element | null {
+  const isButton = element.matches(PRESS);
+  const holder = isButton ? element.parentElement : element;
+  const menu = [...(holder?.children ?? [])].find((child) => child.matches(MENU));
+  if (!holder || !menu || isVisible(menu) || !(isButton || isUnderHand(element))) return null;
+  if (!isButton) return takesOne(element) || takesOne(element.parentElement) ? menu : null;
+  const presses = [...holder.children].filter((child) => child.matches(PRESS));
+  return presses.length === 1 && takesOne(holder) ? menu : null;
+}
+
+function takesOne(holder: Element | null): boolean {
+  return holder?.querySelectorAll('input[type=hidden][name]').length === 1;
+}
+
+function isUnderHand(element: Element): boolean {
+  return isVisible(element) && getComputedStyle(element).cursor === 'pointer';
 }
 
 function itemsOf(menu: Element): Element[] {
@@ -120,7 +134,7 @@ export function isFaceOfList(element: Element): boolean {
     const [select, another] = at.querySelectorAll('select');
     if (another) return false;
     if (!select) continue;
-    const presses = [...at.querySelectorAll('button, [role=button], a')].filter(isVisible);
+    const presses = [...at.querySelectorAll(PRESS)].filter(isVisible);
     const shown = tidy(select.selectedOptions[0]?.label);
     return !isVisible(select) && presses.length === 1 && shown !== '' && shownIn(element) === shown;
   }

@@ -21,7 +21,22 @@ export function isOneOfSeveral(element: Element): boolean {
   if (wordsOf(element).length > TEXT_LENGTH_MAX || element.querySelector(NATIVE)) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
-  return names('choice', namesAround(element, holder)) || says('choice', titleBefore(holder));
+  return (
+    names('choice', namesAround(element, holder)) ||
+    says('choice', titleBefore(holder)) ||
+    says('choice', titleIn(holder)) ||
+    fillsHiddenField(holder, element)
+  );
+}
+
+/** Each has a value of its own under one name, and a hidden field beside them takes it. */
+function fillsHiddenField(holder: Element, element: Element): boolean {
+  const fields = [...holder.querySelectorAll('input:not([type=radio], [type=checkbox]), select, textarea')];
+  if (fields.length !== 1 || !fields[0]?.matches('input[type=hidden][name]')) return false;
+  const values = [...holder.querySelectorAll<HTMLElement>(element.localName)].map(({ dataset }) => dataset);
+  return Object.keys((element as HTMLElement).dataset).some(
+    (name) => new Set(values.map((value) => value[name])).size === values.length,
+  );
 }
 
 /** What has a link for a heading is another product, with its picture and its button side by side. */
@@ -118,9 +133,26 @@ function namesAround(element: Element, holder: Element): string {
   return attributes.join(' ');
 }
 
+const TITLE_LENGTH_MAX = 40;
+
 function titleBefore(holder: Element): string {
   const before = holder.previousElementSibling;
-  return before && !before.matches('button, a, input, select, form')
-    ? tidy(before.textContent).slice(0, 40)
+  return before && !before.matches('button, a, input, select, form') && !hasPress(before)
+    ? tidy(before.textContent).slice(0, TITLE_LENGTH_MAX)
     : '';
+}
+
+/** The words right before the first value. */
+function titleIn(holder: Element): string {
+  let title = '';
+  for (const node of holder.childNodes) {
+    if (node instanceof Element && (isPressed(node) || hasPress(node))) break;
+    title = tidy(node.textContent) || title;
+  }
+  return title.length <= TITLE_LENGTH_MAX ? title : '';
+}
+
+/** What has something to press inside is no title. */
+function hasPress(element: Element): boolean {
+  return element.querySelector(PRESSED) !== null;
 }
