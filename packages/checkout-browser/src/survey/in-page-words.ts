@@ -10,6 +10,7 @@ const WORDS = {
   step: ['increase', 'decrease'],
   adding: ['add_to_cart', 'buy_now', 'place_order', 'cart'],
   choice: ['variant_title'],
+  shipping: ['shipping', 'shipping_method'],
 } as const satisfies Record<string, readonly Concept[]>;
 
 const NAMES = {

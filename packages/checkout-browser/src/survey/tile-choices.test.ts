@@ -1,3 +1,4 @@
+import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import { couponOpener } from '@florin/page-reading/page/coupon';
 import { understand } from '@florin/page-reading/page/understand';
 import { variantGroups } from '@florin/page-reading/product/variants';
@@ -82,5 +83,17 @@ it('buttons whose values a hidden field takes are a choice, whatever it is calle
   const seen = await surveyed(`<h1>Tasse</h1><form>${held}<button>In den Warenkorb</button></form>${loose}`);
   expect(variantGroups(seen).map(({ values }) => values.map((one) => one.value))).toEqual([
     ['Klein', 'Gross'],
+  ]);
+});
+
+it('tiles with a name and a price below the name of a way to ship are its values', async () => {
+  const tile = (name: string, price: string) => `<div class="hand"><b>${name}</b><div>${price}</div></div>`;
+  const seen = await surveyed(
+    `<h1>Kasse</h1><form><h3>Versandart</h3><input type="hidden" name="x">${tile('DHL Paket innerhalb Deutschlands', '5,90 €')}${tile('Express bis 12 Uhr', '12,90 €')}<button>Weiter</button></form>`,
+    'de',
+  );
+  expect(shippingMethods(seen).map(({ title, cents }) => [title, cents])).toEqual([
+    ['DHL Paket innerhalb Deutschlands5,90 €', 590],
+    ['Express bis 12 Uhr12,90 €', 1290],
   ]);
 });

@@ -13,6 +13,8 @@ export interface ShippingMethod {
   readonly isChosen: boolean;
   /** The buyer fetches it somewhere: it does not come to their address. */
   readonly isPickup?: boolean;
+  /** By the shop itself, which may show in its own way which one is taken. */
+  readonly isDrawn?: boolean;
   readonly target: ChoiceTarget;
 }
 
@@ -126,7 +128,8 @@ function methodOfRadio(control: Control): ShippingMethod[] {
   const title = control.label || control.text;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  return [methodCalled(title, control.isChecked, target, control.languages)];
+  const method = methodCalled(title, control.isChecked, target, control.languages);
+  return [control.inputType === 'radio' ? method : { ...method, isDrawn: true }];
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {

@@ -176,8 +176,20 @@ const READING = /フリガナ|ふりがな|カナ|かな|ヨミ|よみ|^(?:セ�
 function isOffLimits({ label, name, id, languages, inputType }: Control): boolean {
   const concepts =
     inputType === 'password' ? OFF_LIMITS.filter((concept) => concept !== 'password') : OFF_LIMITS;
+  const said = concepts.filter((concept) => says(concept, label, languages));
   return (
-    saysAny(concepts, label, languages) || [name, id].some((named) => firstNamed(concepts, named) !== null)
+    (said.length > 0 && !isSecondLine(said, label, languages)) ||
+    [name, id].some((named) => firstNamed(concepts, named) !== null)
+  );
+}
+
+/** `Floor, company` is a line for what one has of it, and `additional details of the address` no note to the shop. */
+function isSecondLine(said: readonly Concept[], label: string, languages: Control['languages']): boolean {
+  if (!says('second_line', label, languages)) return false;
+  return said.every(
+    (concept) =>
+      concept === 'company' ||
+      (concept === 'order_note' && bestSaid(['second_line', concept], label, languages)?.concept !== concept),
   );
 }
 

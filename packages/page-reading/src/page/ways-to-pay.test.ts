@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Control } from '../survey/control.ts';
+import { type Control, controlOf } from '../survey/control.ts';
 import { button, link, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 import { waysToPay } from './ways-to-pay.ts';
@@ -30,4 +30,17 @@ it.each([
 
 it('ways that have pages are the ways to pay where nothing else is to be chosen from', () => {
   expect(waysToPay(surveyOf({ controls: [BANK] }))).toEqual([BANK.text]);
+});
+
+it('a list that offers the card beside other means is one of ways to pay, whatever it is called; one of brands is not', () => {
+  const list = (...labels: string[]) =>
+    controlOf({
+      kind: 'select',
+      label: 'Wie soll es sein?',
+      languages: ['de'],
+      options: labels.map((label) => ({ value: label, label, selected: false, disabled: false })),
+    });
+  const ways = ['Vorkasse per Überweisung', 'Kreditkarte'];
+  expect(waysToPay(surveyOf({ controls: [list(...ways)] }))).toEqual(ways);
+  expect(waysToPay(surveyOf({ controls: [list('Visa', 'Mastercard')] }))).toEqual([]);
 });

@@ -62,10 +62,10 @@ export function isPaymentMethod(control: Control, controls: readonly Control[]):
   return others.some(({ label, text }) => says('other_wallet', `${label} ${text}`, languages));
 }
 
+/** By its own names, or because it offers the card beside other means; a list of brands does not. */
 export function isPaymentList({ label, name, options, languages }: Control): boolean {
-  return (
-    (names('payment_method', name) || says('payment_method', label, languages)) &&
-    options.some((option) => says('other_wallet', option.label, languages)) &&
-    options.length < 20
-  );
+  const isNamed = names('payment_method', name) || says('payment_method', label, languages);
+  const offersCard = options.some((option) => saysCard(option.label, languages));
+  const offersOther = options.some((option) => isOtherMeans(option.label, languages));
+  return (isNamed || offersCard) && offersOther && options.length < 20;
 }

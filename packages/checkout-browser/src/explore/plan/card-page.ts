@@ -71,7 +71,7 @@ function isChosenBefore({ lines, languages }: DocumentSurvey, steps: readonly Sa
   );
 }
 
-function isChoiceOfPayment(step: SafeStep): boolean {
+export function isChoiceOfPayment(step: SafeStep): boolean {
   if (step.action === 'press') return step.intent === PAYMENT_KEY;
   return step.action === 'choose' && step.key === PAYMENT_KEY;
 }

@@ -2,6 +2,7 @@ import { button, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { describe, expect, it } from 'vitest';
 import {
+  cardTaken,
   namesNoCard,
   ordersByOtherMeans,
   planCardPayment,
@@ -110,4 +111,25 @@ it.each([
   ['No payment is needed until your order is available', false],
 ])('whether nobody can pay: %s', (line, isTold) => {
   expect(saysNoWayToPay([line])).toBe(isTold);
+});
+
+it('a card that is chosen already is known to have been, however it would be chosen', () => {
+  const list = (isSelected: boolean) =>
+    controlOf({
+      kind: 'select',
+      name: 'payment_method',
+      options: ['Bank transfer', 'Credit card'].map((label, index) => ({
+        value: label,
+        label,
+        disabled: false,
+        selected: isSelected === (index === 1),
+      })),
+    });
+  expect(cardTaken(surveyOf({ controls: [list(true)] }))).toMatchObject({ action: 'choose' });
+  expect(cardTaken(surveyOf({ controls: [list(false)] }))).toBeNull();
+  const radios = [way('Bank transfer'), way('Credit card', { isChecked: true })];
+  expect(cardTaken(surveyOf({ controls: radios }))).toMatchObject({
+    action: 'press',
+    intent: 'payment_method',
+  });
 });

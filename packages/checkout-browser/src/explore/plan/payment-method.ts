@@ -11,13 +11,28 @@ import {
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { plainWords } from '@florin/page-reading/words/plain-words';
-import { type Entering, entering } from './entry.ts';
+import type { SafeStep } from '../recipe.ts';
+import { type Entering, entering, type PlannedEntry } from './entry.ts';
 
 /**
  * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.
  * @example planCardPayment(seen)?.entries[0]?.move // { kind: 'tick', control: … }
  */
-export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
+export function planCardPayment(seen: DocumentSurvey): Entering | null {
+  const card = cardChoice(seen);
+  return card && !card.isTaken ? entering(card.entry) : null;
+}
+
+/**
+ * How the card would be chosen on a page on which it is chosen already: another page may only say so.
+ * @example cardTaken(seen) // { class: 'safe', action: 'press', intent: 'payment_method', … }
+ */
+export function cardTaken(seen: DocumentSurvey): SafeStep | null {
+  const card = cardChoice(seen);
+  return card?.isTaken ? card.entry.step : null;
+}
+
+function cardChoice({ controls }: DocumentSurvey): CardChoice | null {
   const radios = controls.filter(
     (control) => control.kind === 'radio' && !control.isDisabled && isPaymentMethod(control, controls),
   );
@@ -25,13 +40,18 @@ export function planCardPayment({ controls }: DocumentSurvey): Entering | null {
   // Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand.
   const isKept = ({ label, text, languages }: Control) => says('kept_card', `${label} ${text}`, languages);
   const card = cards.find((radio) => !isKept(radio)) ?? cards[0] ?? onlyUnknown(radios);
-  if (card) return card.isChecked ? null : entering(pressEntry(card));
+  if (card) return { isTaken: card.isChecked, entry: pressEntry(card) };
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label, list.languages));
-  if (!list || !option || option.selected) return null;
+  if (!list || !option) return null;
   const target = { kind: 'select', locators: list.locators, value: option.value } as const;
   const step = { class: 'safe', action: 'choose', key: PAYMENT_KEY, choices: { card: target } } as const;
-  return entering({ move: { kind: 'choose', target }, step });
+  return { isTaken: option.selected, entry: { move: { kind: 'choose', target }, step } };
+}
+
+interface CardChoice {
+  readonly isTaken: boolean;
+  readonly entry: PlannedEntry & { readonly step: SafeStep };
 }
 
 /** `Pay online`, `Secure checkout by Acme`: beside ways that are none, the one way that may be by card. */

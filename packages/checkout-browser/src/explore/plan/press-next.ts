@@ -18,11 +18,12 @@ import { checkoutFrame } from '../checkout-frame.ts';
 import { accountIn } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
-import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
+import { buttonAfterWholeOrder, buttonToCardPage, isChoiceOfPayment } from './card-page.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
 import {
+  cardTaken,
   namesNoCard,
   ordersByOtherMeans,
   saysNoCard,
@@ -126,6 +127,8 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
   progress.page.idleRounds = 0;
   progress.page.changes = 0;
   progress.done.entered.delete(formKey(page.seen.url, action.control));
+  const card = cardTaken(page.seen);
+  if (card && !progress.steps.some(isChoiceOfPayment)) progress.steps.push(card);
   progress.steps.push(pressStep(action.control, action.intent));
   search.noteProgress(progress.steps.length);
   return 'acted';

@@ -33,6 +33,21 @@ it('what put the product into the cart is not pressed to go on, whatever it says
   expect(press(search, pageAt('/cart', 'Checkout'))).toBe('Checkout');
 });
 
+it('nor is one that sends the same form on another page, for other goods', () => {
+  const search = new Search();
+  const page = (path: string, formAction: string) =>
+    understand(
+      surveyOf({
+        url: `https://shop.example${path}`,
+        controls: [button('Checkout', { form: 0, formAction }), button('Continue')],
+      }),
+    );
+  const product = page('/product', 'https://shop.example/add');
+  search.adds(product, product.actions.find(({ control }) => control.text === 'Checkout')!.control);
+  expect(press(search, page('/also', 'https://shop.example/add'))).toBe('Continue');
+  expect(press(search, page('/cart', 'https://shop.example/checkout'))).toBe('Checkout');
+});
+
 it('goes back to the last page that has something left to try', () => {
   const search = new Search();
   press(search, pageAt('/product', 'Checkout', 'View cart'), 1);

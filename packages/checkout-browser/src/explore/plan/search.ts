@@ -81,7 +81,7 @@ export class Search {
     return this.#way.slice(0, Math.max(0, here)).some(({ url }) => url === control.href);
   }
 
-  /** Notes the button that puts the product into the cart: on its page it leads no further, whatever it says. */
+  /** Notes the button that puts the product into the cart: it leads no further, whatever it says, and one like it puts other goods there. */
   adds({ seen }: Page, control: Control): void {
     this.#adding.add(addingKey(seen.url, control));
   }
@@ -178,6 +178,7 @@ export class Search {
   }
 }
 
+/** What sends a form says by where it sends it what it does, on whatever page. */
 function addingKey(url: string, control: Control): string {
-  return `${pageAt(url)} ${keyOf(control)} ${control.formAction ?? ''}`;
+  return `${control.formAction ?? pageAt(url)} ${keyOf(control)}`;
 }

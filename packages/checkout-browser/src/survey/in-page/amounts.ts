@@ -13,11 +13,11 @@ const NOT_SHOWN_AS_PRICE = 'button, [role=button], [aria-busy=true]';
 /** Amounts are read from what is seen and nothing else: words that only machines get are no one's price. */
 export function readAmounts(texts: Text[]): AmountRow[] {
   const seen = new SeenWords(texts);
-  const found = new Map<Element, FoundAmount>();
+  const found = new Map<number, FoundAmount>();
   for (const text of texts) {
     if (!/\d/.test(asTyped(text.data)) || tidy(text.data).length >= SURVEY_LIMITS.textLength) continue;
-    const amount = amountAround(text, seen);
-    if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.element, amount);
+    const amount = amountAround(text, seen) ?? amountOnLine(text, seen);
+    if (amount && found.size < SURVEY_LIMITS.amounts) found.set(amount.firstText, amount);
   }
   const amounts = [...found.values()].filter(({ element }) => !element.closest(NOT_SHOWN_AS_PRICE));
   const elements = amounts.map(({ element }) => element);
@@ -82,6 +82,16 @@ function amountAround(text: Text, seen: SeenWords): FoundAmount | null {
     }
   }
   return null;
+}
+
+/** One element may hold several amounts, each on a line of its own: `Items: $34.00<br>Shipping: $5.90`. */
+function amountOnLine(text: Text, seen: SeenWords): FoundAmount | null {
+  const isBreak = (node: ChildNode | null) => node === null || node instanceof HTMLBRElement;
+  if (!text.parentElement || !isBreak(text.previousSibling) || !isBreak(text.nextSibling)) return null;
+  const words = tidy(text.data);
+  const money = moneyIn(words, hasSpacedNumber(words));
+  const index = seen.indexOf(text);
+  return money ? { element: text.parentElement, text: money, firstText: index, lastText: index } : null;
 }
 
 /** A minus that stands before the element of the amount, and touches it: `-<span>$4.85</span>`. */

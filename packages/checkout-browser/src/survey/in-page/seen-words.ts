@@ -25,6 +25,11 @@ export class SeenWords {
     return this.#texts[index];
   }
 
+  indexOf(text: Text): number {
+    const range = text.parentElement && this.#ranges.get(text.parentElement);
+    return range ? this.#texts.indexOf(text, range.firstText) : -1;
+  }
+
   /** What a person reads in the element. */
   wordsIn(element: Element): string {
     const range = this.#ranges.get(element);

@@ -182,3 +182,16 @@ it('a sign behind an amount is not the sign of the count in the next cell', asyn
   const { amounts } = await survey(blank.page);
   expect(amounts.map(({ text }) => text)).toEqual(['18,40 $', '18,40 $', '4,95 $', '4,95 $', '23,35 $']);
 });
+
+it('lines of one element have an amount each', async () => {
+  await blank.page.setContent(
+    `<main><div>1 × Beanie $18.00</div><p>Items: $18.00<br>Shipping: $5.90<br>Cents: $1<sup>99</sup></p><p><b>Total: $23.90</b></p></main>`,
+  );
+  const { amounts } = await survey(blank.page);
+  expect(amounts.map(({ label, text }) => `${label} ${text}`)).toEqual([
+    '1 × Beanie $18.00',
+    'Items: $18.00',
+    'Shipping: $5.90',
+    'Total: $23.90',
+  ]);
+});

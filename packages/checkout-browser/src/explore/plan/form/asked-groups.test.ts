@@ -78,3 +78,33 @@ it.each([
 ])('nothing is asked of what %s', (_what, radios) => {
   expect(plansFor(radios)).toEqual([]);
 });
+
+it.each([
+  ['open', false],
+  ['proposed otherwise', true],
+])('of a few countries side by side the buyer’s own is taken, where it is left %s', (_how, isProposed) => {
+  const country = (label: string, isChecked = false) =>
+    radio(label, { name: 'c', isRequired: false, isChecked, group: { key: 'name:c', title: 'Country' } });
+  const shipping = {
+    line1: '1 Rue X',
+    line2: null,
+    city: 'Liège',
+    state: null,
+    postalCode: '4000',
+    country: 'BE',
+  };
+  const offered = (...radios: readonly Control[]) => {
+    const page = understand(surveyOf({ controls: [...radios], languages: ['en'] }));
+    return planAskedGroups(page.seen.controls, page, {
+      options: {},
+      quantity: 1,
+      buyer: { ...BUYER, shipping },
+    });
+  };
+  expect(offered(country('France', isProposed), country('Belgium'))).toMatchObject([
+    { kind: 'do', entry: { move: { kind: 'choose', target: { locators: [{ css: '#Belgium' }] } } } },
+  ]);
+  expect(offered(country('France', isProposed), country('Italy'))).toMatchObject([
+    { kind: 'refused', isRegion: true },
+  ]);
+});

@@ -1,4 +1,6 @@
+import { buyerValue, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
 import { isShippingGroup } from '@florin/page-reading/delivery/shipping-methods';
+import { purposeOf } from '@florin/page-reading/fields/field-purpose';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import type { Page } from '@florin/page-reading/page/understand';
 import { isPaymentMethod, nameOf } from '@florin/page-reading/page/ways-to-pay';
@@ -6,7 +8,7 @@ import { amountLevels } from '@florin/page-reading/product/amount-levels';
 import type { Choice, EnumField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
-import type { FieldPlan } from '../entry.ts';
+import type { FieldPlan, PlannedEntry } from '../entry.ts';
 
 /** Asked of every buyer, and answered elsewhere. */
 const OF_BUYING = [
@@ -36,6 +38,8 @@ export function planAskedGroups(
   const levels = new Set(amountLevels(page.seen, page.purposes)?.levels.map(({ control }) => control) ?? []);
   return [...keys].flatMap((key) => {
     const radios = open.filter(({ group }) => group?.key === key);
+    const country = planCountry(radios, choice);
+    if (country) return [country];
     const isOpen = key !== '' && radios.length > 1 && !radios.some(({ isChecked }) => isChecked);
     const isDemanded = radios.some(
       (radio) => radio.isRequired || (radio.isInvalid && radio.complaint !== ''),
@@ -44,6 +48,36 @@ export function planAskedGroups(
       return [];
     return [planForGroup(radios, choice)];
   });
+}
+
+/** A few countries may be offered side by side: the buyer's own is taken, whichever was proposed. Null where they are none. */
+function planCountry(radios: readonly Control[], { buyer }: Choice): FieldPlan | null {
+  const [first] = radios;
+  const title = titleOf(radios);
+  if (!first || radios.length < 2) return null;
+  const purpose = purposeOf({ ...first, kind: 'select', label: title, text: '' });
+  if (purpose.kind !== 'buyer' || purpose.field !== 'country') return null;
+  const country = buyerValue(buyer, 'country', purpose.section);
+  if (country === null) return null;
+  const spellings = spellingsOf('country', country, country).map((spelling) => spelling.toLowerCase());
+  const isOwn = (radio: Control) =>
+    [nameOf(radio), radio.value].some((said) => spellings.includes(said.toLowerCase()));
+  const own = radios.find(isOwn);
+  if (!own) return { kind: 'refused', detail: `the shop does not deliver to ${country}`, isRegion: true };
+  const key = optionKey(title, optionKey(first.name, 'country'));
+  return { kind: 'do', entry: chosen(own, radios, key, !own.isChecked) };
+}
+
+function titleOf([first]: readonly Control[]): string {
+  const title = (first?.group?.title ?? '').replaceAll(/[*※]/g, ' ').trim().slice(0, TITLE_MAX);
+  return title || first?.name || '';
+}
+
+/** All of them are written down: which one this buyer took is nobody else's. */
+function chosen(taken: Control, radios: readonly Control[], key: string, isMoved = true): PlannedEntry {
+  const choices = Object.fromEntries(radios.map((radio) => [nameOf(radio), targetOf(radio)]));
+  const step = { class: 'safe', action: 'choose', key, choices } as const;
+  return { move: isMoved ? { kind: 'choose', target: targetOf(taken) } : null, step };
 }
 
 function isRadio({ kind, group, isDisabled }: Control): boolean {
@@ -61,8 +95,7 @@ function isOfBuying(radio: Control, { seen }: Page): boolean {
 
 function planForGroup(radios: readonly Control[], { options }: Choice): FieldPlan {
   const [first] = radios;
-  const title =
-    (first?.group?.title ?? '').replaceAll(/[*※]/g, ' ').trim().slice(0, TITLE_MAX) || first?.name || '';
+  const title = titleOf(radios);
   const key = optionKey(title, optionKey(first?.name ?? '', 'field'));
   const wished = options[key];
   const isWished = (radio: Control) => nameOf(radio).toLowerCase() === String(wished).toLowerCase();
@@ -71,10 +104,8 @@ function planForGroup(radios: readonly Control[], { options }: Choice): FieldPla
       ? radios.find((radio) => says('no_answer', nameOf(radio), radio.languages))
       : radios.find(isWished);
   if (!taken) return { kind: 'missing', detail: null, field: questionOf(radios, key, title) };
-  // All of them are written down: which one this buyer took is nobody else's.
-  const choices = Object.fromEntries(radios.map((radio) => [nameOf(radio), targetOf(radio)]));
-  const step = wished === undefined ? null : ({ class: 'safe', action: 'choose', key, choices } as const);
-  return { kind: 'do', entry: { move: { kind: 'choose', target: targetOf(taken) }, step } };
+  const entry = chosen(taken, radios, key);
+  return { kind: 'do', entry: wished === undefined ? { ...entry, step: null } : entry };
 }
 
 function targetOf({ locators }: Control) {

@@ -74,7 +74,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
   const last = missingFrom(plans);
   if (last) return last;
-  return planShipping(page.seen, choice) ?? planCardPayment(page.seen);
+  return planShipping(page.seen, choice, entered.steps) ?? planCardPayment(page.seen);
 }
 
 function failureOf({ detail, isRegion }: Extract<FieldPlan, { kind: 'refused' }>): Failed {

@@ -29,3 +29,14 @@ it('and takes the answer', () => {
   const answered = { ...CHOICE, options: { shipping: 'Local pickup: free' } };
   expect(planShipping(pickup, answered)).toMatchObject({ kind: 'enter' });
 });
+
+it('tiles that show nothing of which one is taken are pressed once on a page; radios until one is taken', () => {
+  const offered = (inputType: string) =>
+    surveyOf({ controls: [way('Post $5.90'), way('Courier $12.90')].map((one) => ({ ...one, inputType })) });
+  const shipped = [{ class: 'safe', action: 'ship' }] as const;
+  const press = { class: 'safe', action: 'press', intent: 'continue', locators: [], shows: [] } as const;
+  expect(planShipping(offered(''), CHOICE, [])).toMatchObject({ kind: 'enter' });
+  expect(planShipping(offered(''), CHOICE, shipped)).toBeNull();
+  expect(planShipping(offered(''), CHOICE, [...shipped, press])).toMatchObject({ kind: 'enter' });
+  expect(planShipping(offered('radio'), CHOICE, shipped)).toMatchObject({ kind: 'enter' });
+});

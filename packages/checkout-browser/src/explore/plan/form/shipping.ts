@@ -7,17 +7,28 @@ import type { Choice, OptionField } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../../pool/drive.ts';
 import { perform } from '../../act/perform.ts';
+import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering } from '../entry.ts';
 import type { Missing } from '../progress.ts';
 
-/** The method that was asked for, else the cheapest; a wish that fits none of them is asked for again. */
-export function planShipping(seen: DocumentSurvey, choice: Choice): Entering | Missing | null {
+/**
+ * The method that was asked for, else the cheapest; a wish that fits none of them is asked for again. Tiles that show nothing of which
+ * one is taken are pressed once on a page.
+ */
+export function planShipping(
+  seen: DocumentSurvey,
+  choice: Choice,
+  steps: readonly SafeStep[] = [],
+): Entering | Missing | null {
   const wish = choice.options.shipping;
   const methods = shippingMethods(seen);
   const method = pickShipping(methods, wish === undefined ? undefined : String(wish));
   if (!method && methods.length > 0)
     return { kind: 'missing', details: [], fields: [shippingField(methods)] };
   if (!method || method.isChosen) return null;
+  const shipped = steps.slice(steps.findLastIndex(({ action }) => action === 'press') + 1);
+  const isPressed = shipped.some(({ action }) => action === 'ship');
+  if (isPressed && method.isDrawn && !methods.some(({ isChosen }) => isChosen)) return null;
   return entering({
     move: { kind: 'choose', target: method.target },
     step: { class: 'safe', action: 'ship' },

@@ -224,6 +224,7 @@ export const en: LanguageWords = {
         'care of',
         'c o',
         '^flat$',
+        '^flat floor*',
         'flat (no|number)',
       ],
       not: ['unit price', '(price per|per) unit'],

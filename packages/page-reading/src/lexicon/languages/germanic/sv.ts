@@ -33,7 +33,18 @@ export const sv: LanguageWords = {
     at_most: ['under', 'mindre än', 'högst', 'max', 'maximalt', 'inte mer än'],
     gift_wrap: ['presentinslagning', 'presentpapper', 'slå in som present', 'presentförpackning'],
     delivery_date: ['leverans (den|före)', 'levereras (den|före)', 'leveransdatum'],
-    email: ['e post*', 'epost*', 'e mail*', 'email*', 'mailadress', 'mejl*', 'mejladress', 'mail$'],
+    email: [
+      'e post*',
+      'e postadress',
+      'e postadressen',
+      'epost*',
+      'e mail*',
+      'email*',
+      'mailadress',
+      'mejl*',
+      'mejladress',
+      'mail$',
+    ],
     phone: ['telefon*', 'mobil', 'mobilnummer', 'mobiltelefon', 'mobilnr', 'tel', 'telnr', 'tfn'],
     full_name: {
       words: [

@@ -160,7 +160,7 @@ export const fr: LanguageWords = {
       'digicode',
       'interphone',
     ],
-    house_number: ['numéro de rue', 'numéro de maison', 'n de rue'],
+    house_number: ['^n°$', 'numéro de rue', 'numéro de maison', 'n de rue'],
     city: ['ville', 'localité', 'commune'],
     state: { words: ['région', 'province', 'département', 'état', 'canton'], not: ['pays région'] },
     postal_code: ['code postal', 'cp'],

@@ -82,6 +82,7 @@ export const pl: LanguageWords = {
       'mieszkanie',
       'lokal',
       'dodatkowe informacje o adresie',
+      'dodatkowe informacje do adresu',
       'piętro',
       'nr lokalu',
       'ciąg dalszy adresu',

@@ -18,24 +18,27 @@ const CLIMB_MAX = 3;
  */
 export function isOneOfSeveral(element: Element): boolean {
   if (!isPressed(element) || leadsAway(element) || opensPart(element)) return false;
-  if (wordsOf(element).length > TEXT_LENGTH_MAX || element.querySelector(NATIVE)) return false;
+  if (element.querySelector(NATIVE)) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
+  const titles = [titleBefore(holder), titleIn(holder)];
+  // Ways to ship have a name and a price.
+  if (isTile(element) && titles.some((title) => says('shipping', title))) return true;
+  if (wordsOf(element).length > TEXT_LENGTH_MAX) return false;
   return (
     names('choice', namesAround(element, holder)) ||
-    says('choice', titleBefore(holder)) ||
-    says('choice', titleIn(holder)) ||
-    fillsHiddenField(holder, element)
+    titles.some((title) => says('choice', title)) ||
+    fillsHiddenField(element, holder)
   );
 }
 
 /** Each has a value of its own under one name, and a hidden field beside them takes it. */
-function fillsHiddenField(holder: Element, element: Element): boolean {
+function fillsHiddenField(element: Element, holder: Element): boolean {
   const fields = [...holder.querySelectorAll('input:not([type=radio], [type=checkbox]), select, textarea')];
   if (fields.length !== 1 || !fields[0]?.matches('input[type=hidden][name]')) return false;
-  const values = [...holder.querySelectorAll<HTMLElement>(element.localName)].map(({ dataset }) => dataset);
+  const values = [...holder.children].filter(({ localName }) => localName === element.localName);
   return Object.keys((element as HTMLElement).dataset).some(
-    (name) => new Set(values.map((value) => value[name])).size === values.length,
+    (name) => new Set(values.map((value) => (value as HTMLElement).dataset[name])).size === values.length,
   );
 }
 
@@ -134,6 +137,7 @@ function namesAround(element: Element, holder: Element): string {
 }
 
 const TITLE_LENGTH_MAX = 40;
+const FIELD = 'input:not([type=hidden]), select, textarea';
 
 function titleBefore(holder: Element): string {
   const before = holder.previousElementSibling;
@@ -146,7 +150,7 @@ function titleBefore(holder: Element): string {
 function titleIn(holder: Element): string {
   let title = '';
   for (const node of holder.childNodes) {
-    if (node instanceof Element && (isPressed(node) || hasPress(node))) break;
+    if (node instanceof Element && (isPressed(node) || hasPress(node) || node.matches(FIELD))) break;
     title = tidy(node.textContent) || title;
   }
   return title.length <= TITLE_LENGTH_MAX ? title : '';
