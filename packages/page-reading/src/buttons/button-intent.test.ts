@@ -67,3 +67,13 @@ describe('what a page tells agents', () => {
     expect(intentOf(controlOf({ kind: 'button', text, tool }))).toBe(expected);
   });
 });
+
+it.each([
+  ['No thanks, go on', 'en'],
+  ['Nein danke, weiter', 'de'],
+  ['Non merci, continuer', 'fr'],
+  ['Nie, dziękuję, dalej', 'pl'],
+])('%s declines an offer and leads on', (text, language) => {
+  const link = controlOf({ kind: 'link', text, href: 'https://shop.example/next', languages: [language] });
+  expect(intentOf(link)).toBe('continue');
+});

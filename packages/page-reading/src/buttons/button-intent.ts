@@ -52,6 +52,7 @@ const MEANT: readonly (readonly [Concept, ButtonIntent])[] = [
   ['checkout', 'checkout'],
   ['view_cart', 'view_cart'],
   ['continue', 'continue'],
+  ['no_thanks', 'continue'],
 ];
 const INTENTS = new Map(MEANT);
 const CONCEPTS = [...INTENTS.keys()];

@@ -173,14 +173,20 @@ function asksForReading({ label, name, id }: Control): boolean {
 
 const READING = /フリガナ|ふりがな|カナ|かな|ヨミ|よみ|^(?:セイ|メイ|せい|めい)\W*$/u;
 
-function isOffLimits({ label, name, id, languages, inputType }: Control): boolean {
-  const concepts =
-    inputType === 'password' ? OFF_LIMITS.filter((concept) => concept !== 'password') : OFF_LIMITS;
+function isOffLimits(control: Control): boolean {
+  const { label, name, id, languages } = control;
+  const concepts = OFF_LIMITS.filter((concept) => canBe(concept, control));
   const said = concepts.filter((concept) => says(concept, label, languages));
   return (
     (said.length > 0 && !isSecondLine(said, label, languages)) ||
     [name, id].some((named) => firstNamed(concepts, named) !== null)
   );
+}
+
+/** Nothing is written into a list: `Comment` is how in one language, and a note in another. */
+function canBe(concept: Concept, { kind, inputType }: Control): boolean {
+  if (concept === 'password') return inputType !== 'password';
+  return concept !== 'order_note' || kind !== 'select';
 }
 
 /** `Floor, company` is a line for what one has of it, and `additional details of the address` no note to the shop. */

@@ -52,6 +52,7 @@ export const CONCEPTS = {
   view_cart: 'Opens the cart.',
   checkout: 'Leads from the cart to the checkout.',
   continue: 'Leads to the next step.',
+  no_thanks: 'Declines an offer and goes on without it.',
   review_order: 'Leads to a last look at the order.',
   place_order: 'Orders and pays: bought is bought.',
   guest: 'Goes on without an account.',

@@ -165,9 +165,10 @@ function leadsHome({ kind, href }: Control): boolean {
   );
 }
 
-/** From a product, or from a list of them, a link that says no more than `next` leads to the next one. */
-function isLinkToOthers({ kind, form, isInDialog }: Control, page: PageKind): boolean {
-  return kind === 'link' && form === null && !isInDialog && (page === 'product' || page === 'list');
+/** From a product, or from a list of them, a link that says no more than `next` leads to the next one; `no thanks` declines it. */
+function isLinkToOthers({ kind, form, isInDialog, text, languages }: Control, page: PageKind): boolean {
+  const isLink = kind === 'link' && form === null && !isInDialog;
+  return isLink && (page === 'product' || page === 'list') && !says('no_thanks', text, languages);
 }
 
 /** A guest's door stands inside the form of those who have an account, too. */

@@ -45,6 +45,16 @@ it('the card that was chosen on a page before is asked for next where a line nam
   expect(buttonToCardPage(review('Payments', 'Credit card'))).toBeNull();
 });
 
+it('the only way to pay is named above the button, with nothing to choose', () => {
+  const isNext = (...lines: string[]) =>
+    buttonToCardPage(surveyOf({ controls: [ORDER], lines: [...lines, 'Place order', 'Visa'] })) !== null;
+  expect(isNext('Payment', 'Bank card', 'Total $20.00')).toBe(true);
+  expect(isNext('How would you like to pay?: Credit card')).toBe(true);
+  expect(isNext('Payment', 'Bank transfer', 'Total $20.00')).toBe(false);
+  expect(isNext('Payment', 'Card (we call you)')).toBe(false);
+  expect(isNext('Total $20.00')).toBe(false);
+});
+
 it('a page that shows the whole order and asks for nothing is not left before the purchase, though its button says "Next"', () => {
   const NEXT = button('Next', { form: 0 });
   const whole = {

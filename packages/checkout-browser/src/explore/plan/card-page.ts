@@ -2,13 +2,13 @@ import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
 import { showsTotal } from '@florin/page-reading/money/amount-lines';
 import { saysCard } from '@florin/page-reading/page/payment-words';
-import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
+import { isOtherMeans, isPaymentList, isPaymentMethod } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { submitButton } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
-import { chosenWayToPay, PAYMENT_KEY, waysNamed } from './payment-method.ts';
+import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method.ts';
 
 /**
  * The button that places an order whose card is asked for on the page after it; null where this page says nothing of the
@@ -18,7 +18,24 @@ import { chosenWayToPay, PAYMENT_KEY, waysNamed } from './payment-method.ts';
 export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[] = []): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
-  return leadsToCard(seen, steps) ? button : null;
+  return leadsToCard(seen, steps) || isOnlyWay(seen, button) ? button : null;
+}
+
+/** Above the button stands what is called the payment, and behind or right below that the card: nothing else was to be chosen. */
+function isOnlyWay({ lines, languages, controls }: DocumentSurvey, button: Control): boolean {
+  const above = lines.slice(0, Math.max(0, lines.lastIndexOf((button.text || button.label).trim())));
+  const headed = above.map((line) => restOf('payment_heading', line, languages));
+  const named = headed.flatMap((rest, index) => {
+    if (rest === null) return [];
+    return rest || (headed[index + 1] === null ? (above[index + 1] ?? '') : []);
+  });
+  const isChoice = (control: Control) =>
+    control.kind === 'radio' ? isPaymentMethod(control, controls) : isPaymentList(control);
+  return (
+    named.length > 0 &&
+    !controls.some(isChoice) &&
+    named.every((way) => way.length <= WAY_MAX && isAskedOnline(way, languages))
+  );
 }
 
 /**

@@ -111,12 +111,16 @@ export function saysNoCard(lines: readonly string[], languages?: Languages): boo
 }
 
 /** What a line says behind the words that it begins with; null where it does not begin so. */
-function restOf(concept: 'payment_heading' | 'named_way', line: string, languages: Languages): string | null {
+export function restOf(
+  concept: 'payment_heading' | 'named_way',
+  line: string,
+  languages: Languages,
+): string | null {
   if (!says(concept, line, languages)) return null;
   const end = rangesSaid(concept, line, languages)[0]?.end ?? line.length;
   return line
     .slice(end)
-    .replace(/^[\s:|]+/, '')
+    .replace(/^[\s:?|]+/, '')
     .trim();
 }
 

@@ -272,9 +272,11 @@ async function openFrame(drive: Drive, progress: Progress): Promise<Turn> {
 }
 
 /** Each at most once, wherever it stands. */
-function guessed(page: Page, { cart, notes, done }: Progress): Action | null {
+function guessed(page: Page, { cart, notes, done, search }: Progress): Action | null {
   if (!cart.hasAdded || done.guessed.size >= GUESSES_MAX) return null;
-  const guess = untoldPresses(page, notes.fields()).find(({ key }) => !done.guessed.has(key));
+  const guess = untoldPresses(page, notes.fields()).find(
+    (action) => !done.guessed.has(action.key) && !search.isAdding(page, action),
+  );
   if (guess) done.guessed.add(guess.key);
   return guess ?? null;
 }

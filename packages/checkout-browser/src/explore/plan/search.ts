@@ -86,8 +86,12 @@ export class Search {
     this.#adding.add(addingKey(seen.url, control));
   }
 
-  #withoutAdding({ seen, actions }: Page): readonly Action[] {
-    return actions.filter(({ control }) => !this.#adding.has(addingKey(seen.url, control)));
+  isAdding({ seen }: Page, { control }: Action): boolean {
+    return this.#adding.has(addingKey(seen.url, control));
+  }
+
+  #withoutAdding(page: Page): readonly Action[] {
+    return page.actions.filter((action) => !this.isAdding(page, action));
   }
 
   tried({ state, seen }: Page, { key }: Action): void {

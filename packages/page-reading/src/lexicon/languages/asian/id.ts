@@ -366,10 +366,12 @@ export const id: LanguageWords = {
     blocked: ['akses ditolak', 'anda diblokir', 'diblokir'],
     no_payment_method: ['tidak ada metode pembayaran*'],
     shipping_method: [
+      '^bagaimana anda ingin menerima',
       '(metode|cara|opsi|pilihan|jasa|kaedah) (pengiriman|kirim|penghantaran)',
       'pilih pengiriman',
     ],
     payment_method: [
+      '^bagaimana (anda ingin|cara) membayar',
       '(metode|cara|opsi|pilihan|kaedah) (pembayaran|bayar)',
       'pembayaran$',
       'pilih pembayaran',
@@ -432,6 +434,7 @@ export const id: LanguageWords = {
     related_goods: ['produk (terkait|serupa|sejenis|rekomendasi)'],
     named_way: ['^(metode|cara|kaedah) pembayaran', '^pembayaran$'],
     payment_heading: [
+      '^bagaimana (anda ingin|cara) membayar',
       '^(metode|cara|kaedah) pembayaran',
       '^pembayaran$',
       '^(detail|rincian|informasi) pembayaran',
@@ -692,5 +695,6 @@ export const id: LanguageWords = {
     letters_and_digits: ['huruf dan angka'],
     an_address: ['alamat'],
     is_paid: ['lunas', 'telah dibayar', 'sudah dibayar'],
+    no_thanks: ['^tidak terima kasih'],
   },
 };

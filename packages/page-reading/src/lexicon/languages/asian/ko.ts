@@ -2082,6 +2082,7 @@ export const ko: LanguageWords = {
       '지불 수단이 없',
     ],
     shipping_method: [
+      '^어떻게 받으시*',
       '배송방법',
       '배송 방법',
       '배송 방식',
@@ -2109,6 +2110,7 @@ export const ko: LanguageWords = {
       '선적 방법',
     ],
     payment_method: [
+      '^어떻게 결제하*',
       '결제수단',
       '결제 수단',
       '결제방법',
@@ -2394,6 +2396,7 @@ export const ko: LanguageWords = {
     return_to_shop: ['^쇼핑몰로 돌아가기', '^상점으로'],
     kept_card: ['저장된', '등록된'],
     payment_heading: [
+      '^어떻게 결제하*',
       '^결제수단',
       '^결제 수단',
       '^결제방법',
@@ -2722,5 +2725,6 @@ export const ko: LanguageWords = {
     ],
     an_address: ['주소', '배송지'],
     is_paid: ['결제 완료', '결제완료', '결제된 금액'],
+    no_thanks: ['^아니요 괜찮*'],
   },
 };

@@ -328,10 +328,12 @@ export const vi: LanguageWords = {
     blocked: ['truy cập bị (từ chối|chặn)', 'bạn đã bị chặn'],
     no_payment_method: ['không có phương thức thanh toán*'],
     shipping_method: [
+      '^bạn muốn nhận hàng (như thế nào|bằng cách nào)',
       '(phương thức|hình thức|cách) (vận chuyển|giao hàng|giao)',
       'chọn (vận chuyển|giao hàng)',
     ],
     payment_method: [
+      '^bạn muốn thanh toán (như thế nào|bằng cách nào)',
       '(phương thức|hình thức|cách) thanh toán',
       'thanh toán$',
       'chọn thanh toán',
@@ -381,6 +383,7 @@ export const vi: LanguageWords = {
     related_goods: ['sản phẩm (liên quan|tương tự|gợi ý)'],
     named_way: ['^(phương thức|hình thức) thanh toán', '^thanh toán$'],
     payment_heading: [
+      '^bạn muốn thanh toán (như thế nào|bằng cách nào)',
       '^(phương thức|hình thức) thanh toán',
       '^thanh toán$',
       '^(thông tin|chi tiết) thanh toán',
@@ -599,5 +602,6 @@ export const vi: LanguageWords = {
     letters_and_digits: ['chữ [cái] và (số|chữ số)'],
     an_address: ['địa chỉ'],
     is_paid: ['đã thanh toán', 'đã trả'],
+    no_thanks: ['^không cảm ơn'],
   },
 };

@@ -3158,6 +3158,9 @@ export const zh: LanguageWords = {
       '没有任何支付',
     ],
     shipping_method: [
+      '^如何配送',
+      '^如何收貨',
+      '^如何收货',
       '配送方式',
       '送货方式',
       '送貨方式',
@@ -3204,6 +3207,7 @@ export const zh: LanguageWords = {
       '寄送選項',
     ],
     payment_method: [
+      '^如何付款',
       '支付方式',
       '付款方式',
       '付款方法',
@@ -3595,6 +3599,7 @@ export const zh: LanguageWords = {
     return_to_shop: ['^返回商家', '^返回商店', '^返回网站'],
     kept_card: ['已保存', '已儲存'],
     payment_heading: [
+      '^如何付款',
       '^支付方式',
       '^付款方式',
       '^付款方法',
@@ -4086,5 +4091,6 @@ export const zh: LanguageWords = {
     ],
     an_address: ['地址'],
     is_paid: ['已支付', '已付款', '已付', '已付金额'],
+    no_thanks: ['^不用了', '^不 谢谢', '^不 謝謝'],
   },
 };

@@ -1657,6 +1657,7 @@ export const da: LanguageWords = {
       'ingen betalingsudbyder*',
     ],
     shipping_method: [
+      '^hvordan vil du (have det leveret|modtage)',
       'leveringsmetode*',
       'forsendelsesmetode*',
       'fragtmetode*',
@@ -1677,6 +1678,7 @@ export const da: LanguageWords = {
       'fragtform',
     ],
     payment_method: [
+      '^hvordan vil du betale',
       'betalingsmetode*',
       'betalingsmåde*',
       'betaling',
@@ -1915,6 +1917,7 @@ export const da: LanguageWords = {
     kept_card: ['gemt', 'gemte'],
     delivery_time: ['# [til] [#] (hverdag*|arbejdsdag*|dag*|uge*)'],
     payment_heading: [
+      '^hvordan vil du betale',
       '^betalingsmetode*',
       '^betalingsmåde*',
       '^betaling',
@@ -2118,5 +2121,6 @@ export const da: LanguageWords = {
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløb', 'total betalt'],
+    no_thanks: ['^nej tak'],
   },
 };

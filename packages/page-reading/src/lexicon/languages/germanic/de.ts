@@ -1162,6 +1162,8 @@ export const de: LanguageWords = {
     ],
     no_payment_method: ['keine zahlungsart*', 'keine zahlungsmethode*', 'keine zahlungsmöglichkeit*'],
     shipping_method: [
+      '^wie sollen wir (liefern|versenden)',
+      '^wie (möchten sie|möchtest du) (beliefert werden|die lieferung erhalten|ihre bestellung erhalten|deine bestellung erhalten)',
       'liefermethode',
       'lieferungsart',
       'versandart*',
@@ -1172,6 +1174,7 @@ export const de: LanguageWords = {
       'zustellart',
     ],
     payment_method: [
+      '^wie (möchten sie|möchtest du|wollen sie|willst du) (zahlen|bezahlen)',
       'zahlungsart*',
       'zahlungsmethode*',
       'zahlungsweise*',
@@ -1342,6 +1345,7 @@ export const de: LanguageWords = {
     kept_card: ['gespeichert*', 'hinterlegt*'],
     delivery_time: ['# [bis] [#] (werktag*|tag*|arbeitstag*|woche*)'],
     payment_heading: [
+      '^wie (möchten sie|möchtest du|wollen sie|willst du) (zahlen|bezahlen)',
       '^zahlungsart*',
       '^zahlungsmethode*',
       '^zahlungsweise*',
@@ -1618,5 +1622,6 @@ export const de: LanguageWords = {
       '(bezahlter|gezahlter) betrag',
       'gesamt bezahlt',
     ],
+    no_thanks: ['^nein danke'],
   },
 };

@@ -1326,6 +1326,7 @@ export const en: LanguageWords = {
       'no available payment (method|methods|option|options)',
     ],
     shipping_method: [
+      '^how (should we send|should we deliver|would you like to receive|do you want to receive|would you like it delivered|do you want it delivered)',
       'shipping method*',
       'delivery method*',
       'shipping option*',
@@ -1348,6 +1349,7 @@ export const en: LanguageWords = {
       'ship method',
     ],
     payment_method: [
+      '^how (would you like|do you want) to pay',
       'payment*',
       'how would you like to pay',
       'pay (with|by)',
@@ -1772,7 +1774,10 @@ export const en: LanguageWords = {
     means_only: [
       '^[pay|payment] [method] [by|with] (cash|cash on delivery|cash on pickup|cash on pick up|cod|c o d|bank transfer|wire transfer|bank wire|bank payment|wire payment|direct bank transfer|direct bank payment|check|cheque|money order|check or money order|checks or money order|check money order|checks money order|invoice|on invoice|paypal)$',
     ],
-    payment_heading: ['^[step] [#] payment [method|methods|information|details|type|option|options]'],
+    payment_heading: [
+      '^how (would you like|do you want) to pay',
+      '^[step] [#] payment [method|methods|information|details|type|option|options]',
+    ],
     named_way: ['^[your|chosen|selected] payment (method|type)'],
     binding: [
       'order*',
@@ -1854,5 +1859,6 @@ export const en: LanguageWords = {
     ],
     an_address: ['address', 'addresses'],
     is_paid: ['paid', '(amount|total) paid', 'paid (amount|total)'],
+    no_thanks: ['^no thanks', '^no thank you'],
   },
 };

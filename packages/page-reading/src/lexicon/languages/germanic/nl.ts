@@ -1943,6 +1943,8 @@ export const nl: LanguageWords = {
       'geen betalingsopties',
     ],
     shipping_method: [
+      '^hoe (wil je|wilt u) (het|je bestelling|uw bestelling) ontvangen',
+      '^hoe moeten we het bezorgen',
       'verzendmethode*',
       'verzendwijze*',
       'bezorgmethode*',
@@ -1967,6 +1969,7 @@ export const nl: LanguageWords = {
       'verzend methode',
     ],
     payment_method: [
+      '^hoe (wil je|wilt u) betalen',
       'betaalmethode*',
       'betaalwijze*',
       'betalingsmethode*',
@@ -2243,6 +2246,7 @@ export const nl: LanguageWords = {
     kept_card: ['opgeslagen', 'bewaarde'],
     delivery_time: ['# [tot] [#] (werkdag*|dag*|week|weken)'],
     payment_heading: [
+      '^hoe (wil je|wilt u) betalen',
       '^betaalmethode*',
       '^betaalwijze*',
       '^betalingsmethode*',
@@ -2477,5 +2481,6 @@ export const nl: LanguageWords = {
     further_line: ['adres 3', 'adresregel 3', 'derde regel*'],
     an_address: ['adres', 'adressen', '*adres', '*adressen'],
     is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],
+    no_thanks: ['^nee bedankt', '^nee dank je'],
   },
 };

@@ -433,6 +433,7 @@ export const no: LanguageWords = {
     blocked: ['ingen tilgang', 'adgang nektet', 'tilgang nektet', 'du er blokkert', 'blokkert*'],
     no_payment_method: ['ingen betalingsm*', 'ingen betalingsalternativ*'],
     shipping_method: [
+      '^hvordan vil du (ha det levert|motta)',
       'leveringsmåte*',
       'fraktmåte*',
       'leveringsmetode*',
@@ -442,6 +443,7 @@ export const no: LanguageWords = {
       'leveringsalternativ*',
     ],
     payment_method: [
+      '^hvordan vil du betale',
       'betalingsmåte*',
       'betalingsmetode*',
       'betaling',
@@ -570,7 +572,14 @@ export const no: LanguageWords = {
       'betal senere',
       'nettbank',
     ],
-    payment_heading: ['^betalingsmåte*', '^betalingsmetode*', '^betaling', '^velg betaling', '^betal med'],
+    payment_heading: [
+      '^hvordan vil du betale',
+      '^betalingsmåte*',
+      '^betalingsmetode*',
+      '^betaling',
+      '^velg betaling',
+      '^betal med',
+    ],
     named_way: ['^betalingsmåte*', '^betalingsmetode*', '^betaling'],
     an_order: ['bestilling', 'ordre'],
     about_card: ['*kort*', 'sikkerhet*', 'verif*'],
@@ -762,5 +771,6 @@ export const no: LanguageWords = {
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],
+    no_thanks: ['^nei takk'],
   },
 };

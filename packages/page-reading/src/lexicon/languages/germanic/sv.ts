@@ -1668,6 +1668,7 @@ export const sv: LanguageWords = {
       'inget betalningsalternativ',
     ],
     shipping_method: [
+      '^hur vill du (få det|ha det levererat|få din beställning)',
       'leveranssätt*',
       'fraktsätt*',
       'leveransmetod*',
@@ -1685,6 +1686,7 @@ export const sv: LanguageWords = {
       'typ av leverans',
     ],
     payment_method: [
+      '^hur vill du betala',
       'betalsätt*',
       'betalningssätt*',
       'betalningsmetod*',
@@ -1921,6 +1923,7 @@ export const sv: LanguageWords = {
     kept_card: ['sparat', 'sparade'],
     delivery_time: ['# [till] [#] (arbetsdag*|vardag*|dag*|veck*)'],
     payment_heading: [
+      '^hur vill du betala',
       '^betalsätt*',
       '^betalningssätt*',
       '^betalningsmetod*',
@@ -2136,5 +2139,6 @@ export const sv: LanguageWords = {
     further_line: ['adress 3', 'adressrad 3', 'tredje raden*'],
     an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
     is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],
+    no_thanks: ['^nej tack'],
   },
 };

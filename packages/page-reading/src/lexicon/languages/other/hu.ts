@@ -439,6 +439,7 @@ export const hu: LanguageWords = {
     blocked: ['hozzáférés (megtagadva|letiltva)', 'letiltottuk', 'tiltva'],
     no_payment_method: ['nincs (elérhető|választható) fizetési*', 'fizetési módok nem*'],
     shipping_method: [
+      '^hogyan (szeretné|szeretnéd) (megkapni|átvenni)',
       'szállítási mód*',
       'szállítás* módja',
       'válasszon szállítás*',
@@ -446,6 +447,7 @@ export const hu: LanguageWords = {
       'szállítási (lehetőség*|opció*)',
     ],
     payment_method: [
+      '^hogyan (szeretne|szeretnél) fizetni',
       'fizetési mód*',
       'fizetés* módja',
       'fizetés$',
@@ -541,6 +543,7 @@ export const hu: LanguageWords = {
     related_goods: ['kapcsolódó termék*', 'hasonló termék*', 'ajánlott termék*', 'ezek is érdekelhet*'],
     named_way: ['^fizetési mód*', '^fizetés$', '^fizetés módja'],
     payment_heading: [
+      '^hogyan (szeretne|szeretnél) fizetni',
       '^fizetési mód*',
       '^fizetés$',
       '^válasszon fizetés*',
@@ -809,5 +812,6 @@ export const hu: LanguageWords = {
     letters_and_digits: ['(betűk*|betű*) és (számok*|számjegy*|szám*)'],
     an_address: ['cím', 'címek', 'címet', 'címeket', '*cím', '*címet'],
     is_paid: ['fizetve', 'kifizetve', 'fizetett összeg'],
+    no_thanks: ['^nem köszönöm'],
   },
 };

@@ -1861,6 +1861,7 @@ export const tr: LanguageWords = {
       'hiçbir ödeme yöntemi',
     ],
     shipping_method: [
+      '^nasıl teslim almak (istersiniz|istiyorsunuz)',
       'kargo seçenekleri',
       'kargo seçimi',
       'kargo yöntemi',
@@ -1889,6 +1890,8 @@ export const tr: LanguageWords = {
       'teslimat metodu',
     ],
     payment_method: [
+      '^nasıl ödemek istersiniz',
+      '^nasıl ödemek istiyorsunuz',
       'tahsilat (bilgisi|yöntemi)',
       'ödeme yöntemi*',
       'ödeme yöntemleri',
@@ -2147,6 +2150,8 @@ export const tr: LanguageWords = {
     kept_card: ['kayıtlı'],
     delivery_time: ['# [#] (iş günü|gün|hafta)'],
     payment_heading: [
+      '^nasıl ödemek istersiniz',
+      '^nasıl ödemek istiyorsunuz',
       '^ödeme yöntemi*',
       '^ödeme yöntemleri',
       '^ödeme seçenekleri',
@@ -2396,5 +2401,6 @@ export const tr: LanguageWords = {
     further_line: ['adres 3', 'adres satırı 3', 'üçüncü satır*'],
     an_address: ['adres', 'adresi', 'adresim', 'adresleri', 'adresler'],
     is_paid: ['ödendi', 'ödenen', 'ödenen tutar'],
+    no_thanks: ['^hayır teşekkürler'],
   },
 };

@@ -1425,6 +1425,7 @@ export const es: LanguageWords = {
     blocked: ['acceso denegado', 'ha sido bloqueado', 'actividad inusual'],
     no_payment_method: ['no hay métodos de pago*', 'ningún método de pago*', 'no hay formas de pago*'],
     shipping_method: [
+      '^cómo (quieres|desea|deseas|quiere) (recibirlo|recibir|que te lo enviemos)',
       'método de envío*',
       'forma de envío',
       'tipo de envío',
@@ -1435,6 +1436,7 @@ export const es: LanguageWords = {
       'forma de entrega',
     ],
     payment_method: [
+      '^cómo (quieres|desea|deseas|quiere) pagar',
       'método de pago*',
       'forma de pago*',
       'medio de pago*',
@@ -1568,6 +1570,7 @@ export const es: LanguageWords = {
     kept_card: ['guardada*'],
     delivery_time: ['# [a] [#] (día*|semana*) [hábiles|laborables]'],
     payment_heading: [
+      '^cómo (quieres|desea|deseas|quiere) pagar',
       '^método de pago*',
       '^forma de pago*',
       '^medio de pago*',
@@ -1856,5 +1859,6 @@ export const es: LanguageWords = {
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
     an_address: ['direccion', 'direcciones', 'domicilio'],
     is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
+    no_thanks: ['^no gracias'],
   },
 };

@@ -1280,6 +1280,7 @@ export const fr: LanguageWords = {
     blocked: ['accès refusé', 'vous avez été bloqué', 'activité inhabituelle', 'accès interdit'],
     no_payment_method: ['aucun moyen de paiement*', 'aucun mode de paiement*', 'aucune méthode de paiement*'],
     shipping_method: [
+      '^comment (souhaitez vous|voulez vous) (être livré|recevoir)',
       'mode de livraison*',
       'méthode de livraison*',
       'mode d expédition',
@@ -1289,6 +1290,7 @@ export const fr: LanguageWords = {
       'choix de la livraison',
     ],
     payment_method: [
+      '^comment (souhaitez vous|voulez vous|souhaites tu) (payer|régler)',
       'mode de paiement*',
       'moyen de paiement*',
       'méthode de paiement*',
@@ -1448,6 +1450,7 @@ export const fr: LanguageWords = {
     kept_card: ['enregistrée', 'sauvegardée', 'mémorisée'],
     delivery_time: ['# [à] [#] (jour*|semaine*) [ouvrés|ouvrables]'],
     payment_heading: [
+      '^comment (souhaitez vous|voulez vous|souhaites tu) (payer|régler)',
       '^mode de paiement*',
       '^moyen de paiement*',
       '^méthode de paiement*',
@@ -1701,5 +1704,6 @@ export const fr: LanguageWords = {
     further_line: ['adresse 3', 'ligne 3', 'troisième ligne*', 'adresse ligne 3'],
     an_address: ['adresse', 'adresses'],
     is_paid: ['payé', 'payée', '(montant|total) payé', 'somme payée', 'déjà payé'],
+    no_thanks: ['^non merci'],
   },
 };

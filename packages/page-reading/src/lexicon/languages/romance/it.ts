@@ -1142,6 +1142,7 @@ export const it: LanguageWords = {
     blocked: ['accesso negato', 'sei stato bloccato', 'attività insolita'],
     no_payment_method: ['nessun metodo di pagamento*', 'nessuna modalità di pagamento*'],
     shipping_method: [
+      '^come (vuoi|desideri|desidera|preferisci) (riceverlo|ricevere)',
       'metodo spedizione',
       'metodo di spedizione*',
       'modalità di spedizione',
@@ -1151,6 +1152,7 @@ export const it: LanguageWords = {
       'tipo di spedizione',
     ],
     payment_method: [
+      '^come (vuoi|desideri|desidera|preferisci) pagare',
       'metodo di pagamento*',
       'modalità di pagamento',
       'pagamento',
@@ -1274,6 +1276,7 @@ export const it: LanguageWords = {
     kept_card: ['salvata', 'memorizzata'],
     delivery_time: ['# [#] (giorni|giorno|settimane|settimana) [lavorativi]'],
     payment_heading: [
+      '^come (vuoi|desideri|desidera|preferisci) pagare',
       '^metodo di pagamento*',
       '^modalità di pagamento',
       '^pagamento',
@@ -1500,5 +1503,6 @@ export const it: LanguageWords = {
     further_line: ['indirizzo 3', 'riga 3', 'terza riga*'],
     an_address: ['indirizzo', 'indirizzi'],
     is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],
+    no_thanks: ['^no grazie'],
   },
 };

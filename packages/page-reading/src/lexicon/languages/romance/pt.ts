@@ -1887,6 +1887,7 @@ export const pt: LanguageWords = {
       'não há meios de pagamento*',
     ],
     shipping_method: [
+      '^como (quer|deseja|você quer|você deseja) receber',
       'método de envio*',
       'métodos de envio',
       'forma de envio',
@@ -1913,6 +1914,7 @@ export const pt: LanguageWords = {
       'modalidade de envio',
     ],
     payment_method: [
+      '^como (quer|deseja|você quer|você deseja) pagar',
       'método de pagamento*',
       'métodos de pagamento',
       'forma de pagamento*',
@@ -2168,6 +2170,7 @@ export const pt: LanguageWords = {
     kept_card: ['salvo', 'guardado', 'salvos'],
     delivery_time: ['# [a] [#] (dia*|semana*) [úteis]'],
     payment_heading: [
+      '^como (quer|deseja|você quer|você deseja) pagar',
       '^método de pagamento*',
       '^métodos de pagamento',
       '^forma de pagamento*',
@@ -2467,5 +2470,6 @@ export const pt: LanguageWords = {
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
     is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
+    no_thanks: ['^não obrigado', '^não obrigada'],
   },
 };

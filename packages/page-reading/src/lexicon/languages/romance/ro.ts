@@ -457,12 +457,14 @@ export const ro: LanguageWords = {
     blocked: ['acces (interzis|blocat|refuzat)', 'ați fost blocat*'],
     no_payment_method: ['nu există metode de plată*', 'nicio metodă de plată*'],
     shipping_method: [
+      '^cum (dorești|doriți|vrei) să (primești|primiți)',
       'metod* [de] (livrare|transport|expediere)',
       'modalitat* de (livrare|transport)',
       'alege* livrare*',
       'opțiuni de livrare',
     ],
     payment_method: [
+      '^cum (dorești|doriți|vrei) să (plătești|plătiți)',
       'metod* [de] plată',
       'modalitat* de plată',
       'plata$',
@@ -549,6 +551,7 @@ export const ro: LanguageWords = {
     related_goods: ['produse (similare|asemănătoare|recomandate|înrudite)'],
     named_way: ['^metod* [de] plată', '^plata$', '^modalitat* de plată'],
     payment_heading: [
+      '^cum (dorești|doriți|vrei) să (plătești|plătiți)',
       '^metod* [de] plată',
       '^plata$',
       '^plată$',
@@ -809,5 +812,6 @@ export const ro: LanguageWords = {
     letters_and_digits: ['litere și (cifre|numere)'],
     an_address: ['adresa', 'adrese', 'adresele', 'adresei'],
     is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)'],
+    no_thanks: ['^nu mulțumesc'],
   },
 };

@@ -1853,6 +1853,7 @@ export const cs: LanguageWords = {
       'žádné dostupné platební*',
     ],
     shipping_method: [
+      '^jak (chcete|chceš) (zboží doručit|zásilku doručit)',
       'způsob dopravy',
       'způsob doručení',
       'způsoby dopravy',
@@ -1880,6 +1881,7 @@ export const cs: LanguageWords = {
       'metody dopravy',
     ],
     payment_method: [
+      '^jak (chcete|chceš) (zaplatit|platit)',
       'způsob platby',
       'způsoby platby',
       'platební metod*',
@@ -2162,6 +2164,7 @@ export const cs: LanguageWords = {
     kept_card: ['uložen*'],
     delivery_time: ['# [až] [#] (dní|dny|den|týdn*|pracovní*)'],
     payment_heading: [
+      '^jak (chcete|chceš) (zaplatit|platit)',
       '^způsob platby',
       '^způsoby platby',
       '^platební metod*',
@@ -2440,5 +2443,6 @@ export const cs: LanguageWords = {
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
+    no_thanks: ['^ne děkuji'],
   },
 };

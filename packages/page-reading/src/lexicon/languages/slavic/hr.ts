@@ -469,12 +469,14 @@ export const hr: LanguageWords = {
     blocked: ['pristup (odbijen|zabranjen|blokiran)', 'blokirani ste'],
     no_payment_method: ['nema dostupnih načina plaćanja'],
     shipping_method: [
+      '^kako želite (primiti|preuzeti)',
       'način* (dostave|isporuke|slanja)',
       'metod* (dostave|isporuke)',
       'odaberite dostavu',
       'opcije dostave',
     ],
     payment_method: [
+      '^kako želite platiti',
       'način* plaćanja',
       'metod* plaćanja',
       'plaćanje$',
@@ -562,6 +564,7 @@ export const hr: LanguageWords = {
     related_goods: ['(povezani|slični|srodni|preporučeni) proizvodi'],
     named_way: ['^način* plaćanja', '^plaćanje$', '^metod* plaćanja'],
     payment_heading: [
+      '^kako želite platiti',
       '^način* plaćanja',
       '^plaćanje$',
       '^metod* plaćanja',
@@ -800,5 +803,6 @@ export const hr: LanguageWords = {
     letters_and_digits: ['slov* i (broj*|znamenk*)'],
     an_address: ['adresa', 'adresu', 'adrese'],
     is_paid: ['plaćeno', 'plaćeni iznos'],
+    no_thanks: ['^ne hvala'],
   },
 };

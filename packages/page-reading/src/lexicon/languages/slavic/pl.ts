@@ -1126,6 +1126,7 @@ export const pl: LanguageWords = {
     ],
     no_payment_method: ['brak metod płatności', 'brak dostępnych metod płatności', 'brak form płatności'],
     shipping_method: [
+      '^jak (chcesz|chcą państwo) (otrzymać|odebrać)',
       'metoda dostawy',
       'sposób dostawy',
       'metoda wysyłki',
@@ -1136,6 +1137,7 @@ export const pl: LanguageWords = {
       'metody dostawy',
     ],
     payment_method: [
+      '^jak (chcesz|chcą państwo) zapłacić',
       'metoda płatności',
       'sposób płatności',
       'forma płatności',
@@ -1285,6 +1287,7 @@ export const pl: LanguageWords = {
     kept_card: ['zapisan*'],
     delivery_time: ['# [do] [#] (dni|dzień|tygodni*) [robocz*]'],
     payment_heading: [
+      '^jak (chcesz|chcą państwo) zapłacić',
       '^metoda płatności',
       '^sposób płatności',
       '^forma płatności',
@@ -1531,5 +1534,6 @@ export const pl: LanguageWords = {
     further_line: ['adres 3', 'linia adresu 3', 'trzecia linia*'],
     an_address: ['adres', 'adresy', 'adresu'],
     is_paid: ['zapłacono', 'opłacono', 'zapłacona kwota', 'kwota zapłacona'],
+    no_thanks: ['^nie dziękuję'],
   },
 };

@@ -386,12 +386,14 @@ export const sk: LanguageWords = {
     blocked: ['prístup (odmietnutý|zamietnutý|zakázaný)', 'boli ste zablokovan*'],
     no_payment_method: ['žiadne [dostupné] spôsoby platby'],
     shipping_method: [
+      '^ako (chcete|chceš) (tovar doručiť|zásielku doručiť)',
       'spôsob* (dopravy|doručenia|dodania)',
       'možnosti (dopravy|doručenia)',
       'vyberte dopravu',
       'typ dopravy',
     ],
     payment_method: [
+      '^ako (chcete|chceš) (zaplatiť|platiť)',
       'detaily platby',
       'spôsob* (platby|úhrady)',
       'platba$',
@@ -480,6 +482,7 @@ export const sk: LanguageWords = {
     ],
     named_way: ['^spôsob* (platby|úhrady)', '^platba$', '^platobná metóda'],
     payment_heading: [
+      '^ako (chcete|chceš) (zaplatiť|platiť)',
       '^spôsob* (platby|úhrady)',
       '^platba$',
       '^platobné (údaje|metódy)',
@@ -735,5 +738,6 @@ export const sk: LanguageWords = {
     letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
+    no_thanks: ['^nie ďakujem'],
   },
 };

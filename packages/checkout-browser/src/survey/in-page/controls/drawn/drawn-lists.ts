@@ -79,8 +79,14 @@ function isHelper(field: Element): boolean {
 }
 
 export function isDrawnList(element: Element): boolean {
-  const isOne = element.matches(DRAWN_LIST) || menuOf(element) !== null;
-  return isOne && !around(element).some((at) => at.querySelector('select'));
+  if (!element.matches(DRAWN_LIST)) return menuOf(element) !== null && !isFace(element);
+  return !around(element).some((at) => at.querySelector('select'));
+}
+
+/** A list of the browser's own that is hidden behind it is the one that is chosen from. */
+function isFace(element: Element): boolean {
+  const lists = around(element).flatMap((at) => [...at.querySelectorAll('select')]);
+  return lists.some((list) => !isVisible(list));
 }
 
 const MENU = 'ul, ol, [role=menu], [role=listbox]';
