@@ -17,12 +17,13 @@ const { values, positionals } = parseArgs({
 });
 const [times = '3', ...files] = positionals;
 const rounds = Number(times);
+const busyWanted = values.busy === undefined ? null : Number(values.busy || 'none');
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE);
+if (busyWanted !== null && (!Number.isInteger(busyWanted) || busyWanted < 0)) throw new Error(USAGE);
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-flaky-'));
 /** How many busy processes run beside the tests, round by round. */
-const loads =
-  values.busy === undefined ? [0, availableParallelism(), 3 * availableParallelism()] : [Number(values.busy)];
+const loads = busyWanted === null ? [0, availableParallelism(), 3 * availableParallelism()] : [busyWanted];
 /** They end with this process, however it ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 /** By test: how often it ran and how often it failed, and the seeds with which it did. */
