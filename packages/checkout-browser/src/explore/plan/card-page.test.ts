@@ -7,6 +7,7 @@ import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>
   field(label, { kind: 'radio', name: 'payment_method', group: { key: 'pay', title: 'Payment' }, ...said });
+const tab = (text: string, isChecked: boolean) => button(text, { section: 'Payment method', isChecked });
 const ORDER = button('Place order');
 const chosen = { class: 'safe', action: 'press', intent: 'payment_method', locators: [], shows: [] } as const;
 
@@ -20,6 +21,8 @@ it.each([
   ],
   ['a chosen direct debit', [way('Direct debit', { isChecked: true }), way('Credit card'), ORDER], [], false],
   ['a card by telephone', [way('Card (we call you)', { isChecked: true }), ORDER], [], false],
+  ['a chosen tab', [tab('Bank transfer', false), tab('Credit card', true), ORDER], [], true],
+  ['another chosen tab', [tab('Bank transfer', true), tab('Credit card', false), ORDER], [], false],
   ['words that say so', [ORDER], ['You will be redirected to our payment provider.'], true],
   ['a card that was chosen before', [ORDER], ['Payment method', 'Credit card', 'Billing address'], true],
   ['another way that was chosen before', [ORDER], ['Payment method: Invoice', 'We accept cards'], false],

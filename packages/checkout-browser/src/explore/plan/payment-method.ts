@@ -1,6 +1,6 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, rangesSaid, says, saysOnly } from '@florin/page-reading/lexicon/lexicon';
-import { saysCard } from '@florin/page-reading/page/payment-words';
+import { isAboutPaying, saysCard } from '@florin/page-reading/page/payment-words';
 import {
   isOtherMeans,
   isPaymentList,
@@ -134,7 +134,16 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   );
   if (radio) return `${radio.label} ${radio.text}`.trim() || radio.value;
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
-  return list?.options.find(({ selected }) => selected)?.label ?? null;
+  if (list) return list.options.find(({ selected }) => selected)?.label ?? null;
+  const tab = controls.find((control) => control.kind === 'button' && control.isChecked && namesWay(control));
+  return tab ? nameOf(tab) : null;
+}
+
+/** One of the ways to pay, drawn as a tab or a tile. */
+function namesWay(control: Control): boolean {
+  const { section, languages } = control;
+  const way = nameOf(control);
+  return isAboutPaying(section, languages) && (saysCard(way, languages) || isOtherMeans(way, languages));
 }
 
 /**
