@@ -1,3 +1,4 @@
+import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import { couponOpener } from '@florin/page-reading/page/coupon';
 import { understand } from '@florin/page-reading/page/understand';
@@ -96,4 +97,21 @@ it('tiles with a name and a price below the name of a way to ship are its values
     ['DHL Paket innerhalb Deutschlands5,90 €', 590],
     ['Express bis 12 Uhr12,90 €', 1290],
   ]);
+  expect(seen.amounts.map(({ isChosen }) => isChosen)).toEqual([false, false]);
+});
+
+it('boxes that show nothing of which one is taken leave the total open until the sums hold what one of them costs', async () => {
+  const box = (name: string, price: string) => `<div class="hand"><b>${name}</b><div>${price}</div></div>`;
+  const summary = (...rows: readonly string[][]) =>
+    `<table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`;
+  const isPending = async (sums: string) =>
+    isTotalPending(
+      await surveyed(
+        `<h1>Checkout</h1><form><h3>Shipping method</h3>${box('Post', '$5.90')}${box('Courier', '$12.90')}<button>Pay</button></form>${sums}`,
+      ),
+    );
+  expect(await isPending(summary(['Items', '$34.00'], ['Total', '$34.00']))).toBe(true);
+  expect(await isPending(summary(['Items', '$34.00'], ['Shipping', '$5.90'], ['Total', '$39.90']))).toBe(
+    false,
+  );
 });

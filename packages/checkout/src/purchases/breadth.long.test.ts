@@ -37,15 +37,18 @@ describe('each thing that lies in a buyer’s way, by itself', () => {
     expect(await buyStrictly(setup, engine(), shop, shop.productUrls[1]!, 2)).toBeNull();
   });
 
-  it.each<OptionControl>(['links', 'tiles', 'styled-list'])('options as %s', async (optionControl) => {
-    const shop = await setup.sandbox.openShop({
-      kind: 'one-page',
-      seed: 11,
-      name: optionControl,
-      layout: { optionControl },
-    });
-    expect(await buyStrictly(setup, engine(), shop, shop.productUrls[2]!, 1)).toBeNull();
-  });
+  it.each<OptionControl>(['links', 'tiles', 'styled-list', 'titled', 'menu'])(
+    'options as %s',
+    async (optionControl) => {
+      const shop = await setup.sandbox.openShop({
+        kind: 'one-page',
+        seed: 11,
+        name: optionControl,
+        layout: { optionControl },
+      });
+      expect(await buyStrictly(setup, engine(), shop, shop.productUrls[2]!, 1)).toBeNull();
+    },
+  );
 });
 
 it.each(['table', 'tickets'] as const)('one of several goods in a %s, the last of them', async (goods) => {

@@ -117,3 +117,16 @@ it.each([
   expect(buyerValue(someone({ name }), 'family_name', 'shipping')).toBe(family);
   expect(buyerValue(someone({ name }), 'given_name', 'shipping')).toBe(given);
 });
+
+it.each([
+  ['Sanne de Wit', 'Sanne', 'de Wit'],
+  ['Johann Wolfgang von der Goethe', 'Johann Wolfgang', 'von der Goethe'],
+  ['María del Carmen García', 'María del Carmen', 'García'],
+  ['sanne de wit', 'sanne de', 'wit'],
+  ['van Beethoven', 'van', 'Beethoven'],
+  ['山田 太郎', '太郎', '山田'],
+])('%s is %s, of the family %s', (name, given, family) => {
+  const buyer = { name, email: null, phone: null, shipping: null, billing: null };
+  expect(buyerValue(buyer, 'given_name', 'shipping')).toBe(given);
+  expect(buyerValue(buyer, 'family_name', 'shipping')).toBe(family);
+});

@@ -175,9 +175,20 @@ function splitName(name: string | null): { given: string; family: string } | nul
   const words = name.trim().split(/\s+/);
   const isFamilyFirst = words.length > 1 && words.every((word) => EAST_ASIAN.test(word));
   if (isFamilyFirst) return { family: words[0]!, given: words.slice(1).join(' ') };
-  const family = words.length > 1 ? (words.at(-1) ?? '') : words.join(' ');
-  const given = words.length > 1 ? words.slice(0, -1).join(' ') : family;
-  return { given, family };
+  if (words.length < 2) return { given: words.join(' '), family: words.join(' ') };
+  const start = familyStart(words);
+  return { given: words.slice(0, start).join(' '), family: words.slice(start).join(' ') };
+}
+
+/** Words in small letters right before the last one belong to it: `Sanne de Wit`, `Ludwig van Beethoven`. */
+function familyStart(words: readonly string[]): number {
+  let start = words.length - 1;
+  while (start > 1 && isSmall(words[start - 1] ?? '') && !isSmall(words.at(-1) ?? '')) start -= 1;
+  return start;
+}
+
+function isSmall(word: string): boolean {
+  return /\p{L}/u.test(word) && word === word.toLowerCase() && word !== word.toUpperCase();
 }
 
 /** Written in these letters, a name begins with that of the family. */

@@ -2,7 +2,7 @@ import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
 import { readLines } from '../money/amount-lines.ts';
 import { amountIn } from '../money/money-forms.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { shippingMethods } from './shipping-methods.ts';
+import { type ShippingMethod, shippingMethods } from './shipping-methods.ts';
 
 /**
  * Whether the page says that its total still lacks something: a line that is to be calculated, or a shipping method that
@@ -13,7 +13,7 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
   const { lines, languages } = seen;
   if (lines.some((line) => says('reckoning', line, languages)) || saysPending(seen)) return true;
   const methods = shippingMethods(seen);
-  if (methods.some(({ isChosen }) => isChosen)) return false;
+  if (methods.some(({ isChosen }) => isChosen) || isReckoned(methods, seen)) return false;
   if (methods.some(({ cents }) => cents > 0)) return true;
   // Beside its price a heading and the button that would change it ask for nothing.
   if (readLines(seen.amounts).some(({ kind }) => kind === 'shipping')) return false;
@@ -22,6 +22,13 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
       !isPricedBelow(lines.slice(index + 1, index + 4)) &&
       isMethodOpen(line, lines[index + 1] ?? '', languages),
   );
+}
+
+/** Boxes may show nothing of which one is taken: the sums do, where they hold what one of them costs. */
+function isReckoned(methods: readonly ShippingMethod[], { amounts }: DocumentSurvey): boolean {
+  const isDrawn = methods.length > 0 && methods.every((method) => method.isDrawn);
+  const costs = readLines(amounts).flatMap(({ kind, cents }) => (kind === 'shipping' ? [cents] : []));
+  return isDrawn && methods.some(({ cents, isPriced }) => isPriced && costs.includes(cents));
 }
 
 /**

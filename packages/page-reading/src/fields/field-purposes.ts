@@ -40,6 +40,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readPieces(fields, purposes);
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
+  readHouseNumber(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return purposes;
   const form = fields.filter(({ formAction }) => formAction === number.formAction);
@@ -68,6 +69,18 @@ function readNumberAfterBrands(fields: readonly Control[], purposes: Purposes): 
   const hasNumber = fields.some((field) => isCard(purposes.get(field), 'number'));
   if (brands < 0 || !isNext || hasNumber || purposes.get(control)?.kind !== 'other') return;
   purposes.set(control, { kind: 'card', field: 'number' });
+}
+
+/** What is called no more than `number`, right behind the street, is that of the house, where nothing else is. */
+function readHouseNumber(fields: readonly Control[], purposes: Purposes): void {
+  fields.forEach((street, index) => {
+    const [purpose, control] = [purposes.get(street), fields[index + 1]];
+    if (purpose?.kind !== 'buyer' || (purpose.field !== 'line1' && purpose.field !== 'street')) return;
+    if (control?.kind !== 'text' || control.form !== street.form) return;
+    if (purposes.get(control)?.kind !== 'other') return;
+    if (!says('bare_number', control.label || (control.hint ?? ''), control.languages)) return;
+    purposes.set(control, { ...purpose, field: 'house_number' });
+  });
 }
 
 /** A card has one number: what sounds like another after it is the one that verifies it, where nothing else is. */

@@ -58,3 +58,16 @@ it('of two lists for a city the first is the province, and one alone is the city
   expect(asked(province, district)).toEqual(['state', 'city']);
   expect(asked(province)).toEqual(['city']);
 });
+
+it('what is called no more than number, right behind the street, is that of the house', () => {
+  const asked = (...labels: string[]) => {
+    const fields = labels.map((label) => field(label, { form: 0, languages: ['sv'] }));
+    const purposes = purposesOf(fields);
+    return fields.map((one) => {
+      const purpose = purposes.get(one);
+      return purpose?.kind === 'buyer' ? purpose.field : purpose?.kind;
+    });
+  };
+  expect(asked('Gata', 'Nummer', 'Postnummer')).toEqual(['line1', 'house_number', 'postal_code']);
+  expect(asked('Postnummer', 'Nummer')).toEqual(['postal_code', 'other']);
+});

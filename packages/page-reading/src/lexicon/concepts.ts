@@ -53,6 +53,7 @@ export const CONCEPTS = {
   checkout: 'Leads from the cart to the checkout.',
   continue: 'Leads to the next step.',
   no_thanks: 'Declines an offer and goes on without it.',
+  bare_number: 'No more than the word for a number: what stands before it tells of what.',
   review_order: 'Leads to a last look at the order.',
   place_order: 'Orders and pays: bought is bought.',
   guest: 'Goes on without an account.',

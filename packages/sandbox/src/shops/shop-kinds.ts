@@ -55,7 +55,14 @@ function storefront(setup: ShopSetup, traits: Partial<Layout> = {}): Storefront 
   const { merchant, random, origin, layout } = setup;
   const narrow = makeLayout(random, { ...traits, ...layout });
   if (setup.breadth === 'narrow') return { merchant, origin, layout: narrow };
-  const optionControl = random.pick([narrow.optionControl, 'links', 'tiles', 'styled-list'] as const);
+  const optionControl = random.pick([
+    narrow.optionControl,
+    'links',
+    'tiles',
+    'styled-list',
+    'titled',
+    'menu',
+  ] as const);
   return { merchant, origin, layout: { ...narrow, optionControl, breadth: makeBreadth(random), ...layout } };
 }
 

@@ -3,6 +3,8 @@ import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { asTyped } from '@florin/page-reading/words/as-typed';
 import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
+import { isChecked } from './controls/control-state.ts';
+import { isOneOfSeveral } from './controls/drawn/swatches.ts';
 import { SeenWords } from './seen-words.ts';
 import { isVisible } from './visibility.ts';
 import { tidy, wordsIn } from './words.ts';
@@ -131,7 +133,19 @@ function choiceAround(element: Element): boolean | null {
     return [drawn.getAttribute('aria-checked'), drawn.getAttribute('aria-selected')].includes('true');
   const control = element.closest('label')?.control;
   const isChoice = control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
-  return isChoice ? control.checked : null;
+  return isChoice ? control.checked : drawnAround(element);
+}
+
+const DRAWN_DEPTH = 3;
+
+function drawnAround(element: Element): boolean | null {
+  for (
+    let at: Element | null = element, depth = 0;
+    at && depth < DRAWN_DEPTH;
+    at = at.parentElement, depth += 1
+  )
+    if (isOneOfSeveral(at)) return isChecked(at);
+  return null;
 }
 
 /** Numbers the elements that hold several amounts; of those that hold the same ones only the smallest counts. */

@@ -31,6 +31,10 @@ export interface Breadth {
   readonly complains: 'never' | 'in-window';
   /** Variants may be goods of their own that share the page and its button, each with a number of pieces, as lists of tickets do. */
   readonly goods: 'one' | 'table' | 'tickets';
+  /** Other goods may be offered on a page between the cart and the checkout, by a button like that of the product. */
+  readonly offer: 'none' | 'page';
+  /** Ways to ship may be boxes that show nothing of which one is taken. */
+  readonly shipping: 'radios' | 'boxes';
 }
 
 export const NARROW: Breadth = {
@@ -49,6 +53,8 @@ export const NARROW: Breadth = {
   showsAddress: false,
   complains: 'never',
   goods: 'one',
+  offer: 'none',
+  shipping: 'radios',
 };
 
 /** The values of each part, the narrow one first. */
@@ -68,6 +74,8 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   showsAddress: [false, true],
   complains: ['never', 'in-window'],
   goods: ['one', 'table', 'tickets'],
+  offer: ['none', 'page'],
+  shipping: ['radios', 'boxes'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

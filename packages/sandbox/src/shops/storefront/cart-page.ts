@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '../../cart.ts';
+import type { Product, Variant } from '../../catalog.ts';
 import { html, type Markup } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { couponBox, couponForm } from './checkout-page.ts';
@@ -22,7 +23,30 @@ ${cart.lines.map(
 ${layout.breadth.quantityPlace === 'cart' ? html`<p><button type="submit" form="lines">Update cart</button></p>` : null}
 <p>Subtotal ${money(merchant.totals(cart).subtotalCents)}. Taxes and shipping calculated at checkout.</p>
 ${layout.couponPlace === 'cart' ? html`${couponBox(layout)}${couponForm}` : null}
-<form method="get" action="${layout.hasAccountPage ? '/checkout/account' : '/checkout'}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>`,
+<form method="get" action="${layout.breadth.offer === 'page' ? '/checkout/offer' : doorOf(layout)}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>`,
+  );
+}
+
+/** Where the checkout begins. */
+export function doorOf({ hasAccountPage }: Layout): string {
+  return hasAccountPage ? '/checkout/account' : '/checkout';
+}
+
+/** Goods that go well with those in the cart: whoever wants none goes on. */
+export function offerPage(merchant: Merchant, layout: Layout, cart: Cart | null): Markup {
+  const held = new Set(cart?.lines.map(({ title }) => title));
+  const other = merchant.products.find(({ title }) => !held.has(title));
+  const variant = other?.variants.find(({ stock }) => stock > 0);
+  const offered = (product: Product, { choices, ...rest }: Variant) =>
+    html`<h2>${product.title}</h2><p>${formatMoney(merchant.priceOf({ choices, ...rest }), merchant.terms.currency, layout)}</p>
+<form method="post" action="/cart/add"><input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="quantity" value="1">
+${Object.entries(choices).map(([name, value]) => html`<input type="hidden" name="option_${name}" value="${value}">`)}
+<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button></form>`;
+  return page(
+    merchant,
+    'Goes well with it',
+    html`<h1>Goes well with it</h1>${other && variant ? offered(other, variant) : null}
+<p><a href="${doorOf(layout)}">No thanks, go on</a></p>`,
   );
 }
 

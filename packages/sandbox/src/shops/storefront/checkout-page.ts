@@ -209,10 +209,13 @@ function freeOr(money: (cents: number) => string, cents: number): string {
 
 function shippingChoices(merchant: Merchant, layout: Layout, cart: Cart): Markup {
   const { subtotalCents } = merchant.totals(cart);
-  return html`${merchant.terms.shipping.map((method) => {
+  const sent = html`<input type="hidden" name="shipping" value="${cart.shippingId ?? ''}">`;
+  return html`${layout.breadth.shipping === 'boxes' ? sent : null}${merchant.terms.shipping.map((method) => {
     const price = shippingPrice(method, subtotalCents, merchant.terms);
     const money = formatMoney(price, merchant.terms.currency, layout);
     const isChosen = cart.shippingId === method.id;
+    if (layout.breadth.shipping === 'boxes')
+      return html`<div data-ship="${method.id}" style="border:1px solid;cursor:pointer"><b>${method.title}</b><div>${price === 0 ? 'Free' : money}</div></div>`;
     return html`<p><label><input type="radio" name="shipping" value="${method.id}" required${isChosen ? html` checked` : null}> ${method.title} (${method.description}) <span>${price === 0 ? 'Free' : money}</span></label></p>`;
   })}`;
 }

@@ -48,6 +48,10 @@ export function checkoutScript(
     else box.innerHTML = summary;
   }
   form.addEventListener('change', (event) => { if (!isCard(event.target.name || '')) refresh(); });
+  for (const way of form.querySelectorAll('[data-ship]')) way.addEventListener('click', () => {
+    form.elements.shipping.value = way.dataset.ship;
+    form.elements.shipping.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   const number = [...form.elements].find((element) => /card_?number/i.test(element.name || ''));
   if (number) number.addEventListener('input', () => {
     number.value = number.value.replace(/\\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ');

@@ -21,7 +21,17 @@ export type FieldName =
   | 'cardExpiryYear'
   | 'cardCvc';
 
-export type OptionControl = 'select' | 'radio' | 'buttons' | 'swatches' | 'links' | 'tiles' | 'styled-list';
+/** `titled` are plain buttons below a name in their own box, `menu` is a box that opens one; neither says in its markup what it is. */
+export type OptionControl =
+  | 'select'
+  | 'radio'
+  | 'buttons'
+  | 'swatches'
+  | 'links'
+  | 'tiles'
+  | 'styled-list'
+  | 'titled'
+  | 'menu';
 
 /** Everything about a shop's pages that real shops do differently. */
 export interface Layout {

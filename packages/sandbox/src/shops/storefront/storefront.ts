@@ -15,7 +15,7 @@ import type { Merchant, Placement } from '../../merchant.ts';
 import { readCard } from '../../processor/card-input.ts';
 import type { CardDetails } from '../../processor/processor.ts';
 import { signUp } from './account.ts';
-import { accountPage, cartPage, homePage, signInPage, termsPage } from './cart-page.ts';
+import { accountPage, cartPage, doorOf, homePage, offerPage, signInPage, termsPage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
 import type { Extras } from './extras.ts';
@@ -96,6 +96,9 @@ export function checkoutRoutes(shop: Storefront): Route[] {
     route('GET', '/checkout/account', () => sendHtml(accountPage(merchant, layout))),
     route('GET', '/checkout/who', ({ query }) =>
       query.get('who') === 'guest' ? redirect('/checkout') : sendHtml(signInPage(merchant)),
+    ),
+    route('GET', '/checkout/offer', (request) =>
+      sendHtml(offerPage(merchant, layout, currentCart(merchant, request))),
     ),
     route('GET', '/checkout', (request) => showCheckout(shop, request)),
     route('GET', '/checkout/c/:cart', ({ params }) => {
@@ -180,8 +183,7 @@ function addToCart(merchant: Merchant, layout: Layout, request: WebRequest): Web
 }
 
 function goOn(merchant: Merchant, layout: Layout, cart: Cart): WebReply {
-  const checkout = layout.hasAccountPage ? '/checkout/account' : '/checkout';
-  return redirect(layout.afterAdd === 'cart' ? '/cart' : checkout, sessionCookie(merchant, cart));
+  return redirect(layout.afterAdd === 'cart' ? '/cart' : doorOf(layout), sessionCookie(merchant, cart));
 }
 
 /** Whatever a number was given for, each as a line of its own. */

@@ -696,5 +696,6 @@ export const id: LanguageWords = {
     an_address: ['alamat'],
     is_paid: ['lunas', 'telah dibayar', 'sudah dibayar'],
     no_thanks: ['^tidak terima kasih'],
+    bare_number: ['^nomor$'],
   },
 };

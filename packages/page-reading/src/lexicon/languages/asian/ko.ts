@@ -2726,5 +2726,6 @@ export const ko: LanguageWords = {
     an_address: ['주소', '배송지'],
     is_paid: ['결제 완료', '결제완료', '결제된 금액'],
     no_thanks: ['^아니요 괜찮*'],
+    bare_number: ['^번호$'],
   },
 };

@@ -603,5 +603,6 @@ export const vi: LanguageWords = {
     an_address: ['địa chỉ'],
     is_paid: ['đã thanh toán', 'đã trả'],
     no_thanks: ['^không cảm ơn'],
+    bare_number: ['^số$'],
   },
 };

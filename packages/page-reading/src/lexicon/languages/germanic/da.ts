@@ -2122,5 +2122,6 @@ export const da: LanguageWords = {
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløb', 'total betalt'],
     no_thanks: ['^nej tak'],
+    bare_number: ['^nummer$', '^nr$'],
   },
 };

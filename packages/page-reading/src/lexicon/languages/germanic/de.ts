@@ -1623,5 +1623,6 @@ export const de: LanguageWords = {
       'gesamt bezahlt',
     ],
     no_thanks: ['^nein danke'],
+    bare_number: ['^nummer$', '^nr$'],
   },
 };

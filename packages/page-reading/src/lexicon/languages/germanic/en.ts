@@ -1860,5 +1860,6 @@ export const en: LanguageWords = {
     an_address: ['address', 'addresses'],
     is_paid: ['paid', '(amount|total) paid', 'paid (amount|total)'],
     no_thanks: ['^no thanks', '^no thank you'],
+    bare_number: ['^number$', '^no$'],
   },
 };

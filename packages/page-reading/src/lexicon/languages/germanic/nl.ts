@@ -2482,5 +2482,6 @@ export const nl: LanguageWords = {
     an_address: ['adres', 'adressen', '*adres', '*adressen'],
     is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],
     no_thanks: ['^nee bedankt', '^nee dank je'],
+    bare_number: ['^nummer$', '^nr$'],
   },
 };

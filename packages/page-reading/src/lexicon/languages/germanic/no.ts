@@ -772,5 +772,6 @@ export const no: LanguageWords = {
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],
     no_thanks: ['^nei takk'],
+    bare_number: ['^nummer$', '^nr$'],
   },
 };

@@ -2140,5 +2140,6 @@ export const sv: LanguageWords = {
     an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
     is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],
     no_thanks: ['^nej tack'],
+    bare_number: ['^nummer$'],
   },
 };

@@ -855,5 +855,6 @@ export const fi: LanguageWords = {
     an_address: ['osoite', 'osoitteen', 'osoitteet', '*osoite', '*osoitteen', '*osoitteet'],
     is_paid: ['maksettu', 'maksettu (summa|yhteensä)'],
     no_thanks: ['^ei kiitos'],
+    bare_number: ['^numero$', '^nro$'],
   },
 };

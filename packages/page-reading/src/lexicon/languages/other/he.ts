@@ -611,5 +611,6 @@ export const he: LanguageWords = {
     an_address: ['כתובת', 'הכתובת', 'כתובות'],
     is_paid: ['שולם', 'סכום ששולם'],
     no_thanks: ['^לא תודה'],
+    bare_number: ['^מספר$'],
   },
 };

@@ -813,5 +813,6 @@ export const hu: LanguageWords = {
     an_address: ['cím', 'címek', 'címet', 'címeket', '*cím', '*címet'],
     is_paid: ['fizetve', 'kifizetve', 'fizetett összeg'],
     no_thanks: ['^nem köszönöm'],
+    bare_number: ['^szám$'],
   },
 };

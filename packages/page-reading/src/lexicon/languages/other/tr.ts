@@ -2402,5 +2402,6 @@ export const tr: LanguageWords = {
     an_address: ['adres', 'adresi', 'adresim', 'adresleri', 'adresler'],
     is_paid: ['ödendi', 'ödenen', 'ödenen tutar'],
     no_thanks: ['^hayır teşekkürler'],
+    bare_number: ['^numara$', '^no$'],
   },
 };

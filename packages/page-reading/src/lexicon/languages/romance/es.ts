@@ -1860,5 +1860,6 @@ export const es: LanguageWords = {
     an_address: ['direccion', 'direcciones', 'domicilio'],
     is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
     no_thanks: ['^no gracias'],
+    bare_number: ['^número$', '^núm$', '^nro$'],
   },
 };

@@ -1705,5 +1705,6 @@ export const fr: LanguageWords = {
     an_address: ['adresse', 'adresses'],
     is_paid: ['payé', 'payée', '(montant|total) payé', 'somme payée', 'déjà payé'],
     no_thanks: ['^non merci'],
+    bare_number: ['^numéro$', '^no$'],
   },
 };

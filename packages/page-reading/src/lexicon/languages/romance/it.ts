@@ -1504,5 +1504,6 @@ export const it: LanguageWords = {
     an_address: ['indirizzo', 'indirizzi'],
     is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],
     no_thanks: ['^no grazie'],
+    bare_number: ['^numero$', '^num$'],
   },
 };

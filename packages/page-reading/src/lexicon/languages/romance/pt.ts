@@ -2471,5 +2471,6 @@ export const pt: LanguageWords = {
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
     is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
     no_thanks: ['^não obrigado', '^não obrigada'],
+    bare_number: ['^número$', '^num$'],
   },
 };

@@ -813,5 +813,6 @@ export const ro: LanguageWords = {
     an_address: ['adresa', 'adrese', 'adresele', 'adresei'],
     is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)'],
     no_thanks: ['^nu mulțumesc'],
+    bare_number: ['^număr$', '^numărul$', '^nr$'],
   },
 };

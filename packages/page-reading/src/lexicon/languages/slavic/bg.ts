@@ -693,5 +693,6 @@ export const bg: LanguageWords = {
     an_address: ['адрес', 'адреси', 'адреса', 'адресите'],
     is_paid: ['платено', 'платена сума'],
     no_thanks: ['^не благодаря'],
+    bare_number: ['^номер$'],
   },
 };

@@ -2444,5 +2444,6 @@ export const cs: LanguageWords = {
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
     no_thanks: ['^ne děkuji'],
+    bare_number: ['^číslo$'],
   },
 };

@@ -804,5 +804,6 @@ export const hr: LanguageWords = {
     an_address: ['adresa', 'adresu', 'adrese'],
     is_paid: ['plaćeno', 'plaćeni iznos'],
     no_thanks: ['^ne hvala'],
+    bare_number: ['^broj$'],
   },
 };

@@ -1535,5 +1535,6 @@ export const pl: LanguageWords = {
     an_address: ['adres', 'adresy', 'adresu'],
     is_paid: ['zapłacono', 'opłacono', 'zapłacona kwota', 'kwota zapłacona'],
     no_thanks: ['^nie dziękuję'],
+    bare_number: ['^numer$', '^nr$'],
   },
 };

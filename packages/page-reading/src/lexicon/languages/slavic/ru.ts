@@ -983,5 +983,6 @@ export const ru: LanguageWords = {
     an_address: ['адрес', 'адреса', 'адресов'],
     is_paid: ['оплачено', 'оплаченная сумма'],
     no_thanks: ['^нет спасибо'],
+    bare_number: ['^номер$', '^дом$'],
   },
 };

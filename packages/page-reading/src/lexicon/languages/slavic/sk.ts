@@ -739,5 +739,6 @@ export const sk: LanguageWords = {
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
     no_thanks: ['^nie ďakujem'],
+    bare_number: ['^číslo$'],
   },
 };

@@ -118,6 +118,12 @@ ${option.values.map(
   (value) =>
     html`<a href="#" data-option="${option.name}" data-value="${value}" style="padding:.4rem">${value}</a> `,
 )}</div>`;
+    case 'titled':
+      return html`<div><div>${option.name}</div>${hidden}
+${option.values.map((value) => html`<button type="button" data-o="${option.name}" data-v="${value}">${value}</button> `)}</div>`;
+    case 'menu':
+      return html`<div>${option.name}<br><div class="drawn" data-list="${id}" style="border:1px solid;cursor:pointer;width:12rem"><span>${chosen || 'Please choose'}</span>
+<ul hidden style="list-style:none;margin:0">${option.values.map((value) => html`<li data-value="${value}">${value}</li>`)}</ul></div><input type="hidden" id="${id}" name="${name}" value="${chosen}"></div>`;
     case 'buttons':
       return html`<div role="group" aria-label="${option.name}"><span>${option.name}</span>
 ${hidden}

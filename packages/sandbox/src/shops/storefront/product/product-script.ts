@@ -4,7 +4,9 @@ export function productScript(delayMs: number): string {
   const form = document.querySelector('form[data-product]');
   const product = JSON.parse(form.dataset.product);
   const submit = form.querySelector('button[name=add]');
-  const buttons = [...form.querySelectorAll('[data-option]')];
+  const buttons = [...form.querySelectorAll('[data-option], [data-o]')];
+  const optionOf = ({ dataset }) => dataset.option ?? dataset.o;
+  const valueOf = ({ dataset }) => dataset.value ?? dataset.v;
   const hidden = (name) => form.elements.namedItem('option_' + name);
   const chosen = () => {
     const values = new FormData(form);
@@ -17,9 +19,10 @@ export function productScript(delayMs: number): string {
     const isWhole = Object.values(choices).every(Boolean);
     const variant = isWhole ? product.variants.find((candidate) => fits(candidate, choices)) : null;
     for (const button of buttons) {
-      const { option, value } = button.dataset;
+      const [option, value] = [optionOf(button), valueOf(button)];
       const isChosen = choices[option] === value;
-      button.setAttribute(button.tagName === 'A' ? 'aria-current' : button.hasAttribute('aria-checked') ? 'aria-checked' : 'aria-pressed', String(isChosen));
+      if (button.dataset.o) button.style.outline = isChosen ? '3px solid #06c' : '';
+      else button.setAttribute(button.tagName === 'A' ? 'aria-current' : button.hasAttribute('aria-checked') ? 'aria-checked' : 'aria-pressed', String(isChosen));
       if (button.tagName === 'A') button.style.outline = isChosen ? '3px solid #06c' : '';
       const others = { ...choices, [option]: value };
       const isOff = !product.variants.some((candidate) => candidate.available && fits(candidate, others));
@@ -52,8 +55,8 @@ export function productScript(delayMs: number): string {
   for (const button of buttons) button.addEventListener('click', (event) => {
     event.preventDefault();
     if (button.classList.contains('disabled')) return;
-    const input = hidden(button.dataset.option);
-    input.value = input.value === button.dataset.value ? '' : button.dataset.value;
+    const input = hidden(optionOf(button));
+    input.value = input.value === valueOf(button) ? '' : valueOf(button);
     show();
   });
   form.addEventListener('change', show);
