@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getAddressDecoder } from '@solana/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestFlorin, type TestFlorin } from '../testing/florin.testing.ts';
 import { commandsOf, runInShell } from '../testing/guide.testing.ts';
@@ -17,6 +18,20 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
   await florin.stop();
 });
+
+it.each(['docs/payments.md', 'docs/gifts.md'])(
+  '%s writes the address of a key that begins with zeros',
+  async (guide) => {
+    const keypairFile = join(directory, 'zeros.json');
+    const key = Uint8Array.from({ length: 32 }, (_, index) => (index < 2 ? 0 : index));
+    writeFileSync(keypairFile, JSON.stringify([...new Uint8Array(32), ...key]));
+    const functions = commandsOf(guide)
+      .split('\n')
+      .filter((line) => line.startsWith('address_of()'));
+    const { output } = await runInShell([...functions, `address_of ${keypairFile}`].join('\n'), {});
+    expect(output.trim().split('\n').at(-1)).toBe(getAddressDecoder().decode(key));
+  },
+);
 
 it('the guide’s commands sell by session, link and intent, and are paid', async () => {
   const keypairFile = join(directory, 'payer.json');
