@@ -48,6 +48,13 @@ it('the card that was chosen on a page before is asked for next where a line nam
   expect(buttonToCardPage(review('Payments', 'Credit card'))).toBeNull();
 });
 
+it('what would buy a product orders below the total of an order', () => {
+  const controls = [way('Credit card', { isChecked: true }), button('Buy now')];
+  const total = [{ label: 'Total', text: '$20.00' }];
+  expect(buttonToCardPage(surveyOf({ controls, amounts: total }))?.text).toBe('Buy now');
+  expect(buttonToCardPage(surveyOf({ controls, amounts: [{ label: 'Lamp', text: '$20.00' }] }))).toBeNull();
+});
+
 it('the only way to pay is named above the button, with nothing to choose', () => {
   const isNext = (...lines: string[]) =>
     buttonToCardPage(surveyOf({ controls: [ORDER], lines: [...lines, 'Place order', 'Visa'] })) !== null;

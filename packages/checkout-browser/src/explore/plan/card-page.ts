@@ -17,8 +17,14 @@ import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method
  */
 export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[] = []): Control | null {
   const button = submitButton(seen);
-  if (!button || button.isDisabled || intentOf(button) !== 'place_order') return null;
+  if (!button || button.isDisabled || !orders(button, seen)) return null;
   return leadsToCard(seen, steps) || isOnlyWay(seen, button) ? button : null;
+}
+
+/** `Buy now` puts a product into the cart; below the total of an order it orders. */
+function orders(button: Control, { amounts }: DocumentSurvey): boolean {
+  const intent = intentOf(button);
+  return intent === 'place_order' || (intent === 'buy_now' && showsTotal(amounts));
 }
 
 /** Above the button stands what is called the payment, and behind or right below that the card: nothing else was to be chosen. */

@@ -874,6 +874,7 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        'bestellung bestätigt',
         '^(ihre|deine) quittung$',
         '^(ihre|deine) (spendenquittung|zahlungsbestätigung|buchungsbestätigung)$',
         'bestellung wurde erhalten',

@@ -1159,6 +1159,8 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      'we have got your order',
+      'your order has been registered',
       '^[your|the] (donation|order|payment|purchase) receipt$',
       '^your receipt$',
       '(order|purchase|payment) [number|no] [##] [##] [is|was|has been] [now] [successfully] (confirmed|complete|completed|received|placed|successful|paid)',

@@ -1396,6 +1396,7 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'bestelling is geregistreerd',
         '^(uw|je|jouw) (ontvangstbewijs|betalingsbewijs)$',
         'bedankt voor je bestelling',
         'bedankt voor uw bestelling',

@@ -350,6 +350,7 @@ export const hu: LanguageWords = {
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {
       words: [
+        'megkaptuk a (rendelését|rendelésed|rendelésedet)',
         'köszönjük a (rendelés*|megrendelés*|vásárlás*)',
         'köszönjük (rendelés*|megrendelés*|vásárlás*)',
         '(rendelés*|megrendelés*) (megkaptuk|rögzítettük|elfogadtuk|fogadtuk|beérkezett)',

@@ -953,6 +953,7 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        'commande est bien enregistrée',
         '^votre reçu$',
         '^votre reçu de (don|paiement)$',
         'merci pour votre commande',

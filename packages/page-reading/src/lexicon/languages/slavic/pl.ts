@@ -850,6 +850,7 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'przyjęliśmy [twoje] zamówienie',
         '^potwierdzenie (wpłaty|płatności)$',
         'dziękujemy za zamówienie',
         'dziękujemy za zakup*',
