@@ -19,6 +19,11 @@ describe('a quantity is read without a box for it', () => {
   it.each([
     ['between signs', '<div><button>-</button><span>2</span><button>+</button></div>', ['-', '+']],
     [
+      'between signs, with its name beside them',
+      '<div>Anzahl <button>−</button><input name="q" value="2" size="2" readonly><button>+</button></div>',
+      ['−', '+'],
+    ],
+    [
       'between pictures, each in a form of its own',
       `<div><form><button>${ICON}</button></form><span>2</span><form><button>${ICON}</button></form></div>`,
       ['−', '+'],

@@ -31,6 +31,10 @@ it.each([
 it.each([
   ['alone', []],
   ['beside a size', [controlOf({ kind: 'select', label: 'Größe', form: 0 })]],
+  [
+    'beside a number that buttons change',
+    [inForm(0, field('', { name: 'q', isReadOnly: true, isDisabled: true }))],
+  ],
   ['beside a number of pieces', [inForm(0, field('Menge', { inputType: 'number', languages: ['de'] }))]],
 ])(
   'a word that orders at the end of a checkout begins one on the page of a product, %s',

@@ -111,7 +111,8 @@ function onlyFormBeside(shown: readonly Control[], { controls, amounts }: Docume
     if (!isPressed || form === null || listEntry !== '' || !/\p{L}/u.test(text || label)) return false;
     if (!isOpen(intentOf(control)) || isNeverPressed(control)) return false;
     const own = controls.filter((other) => other.form === form && other !== control);
-    const isWritten = (other: Control) => other.kind === 'text' && purposeOf(other).kind !== 'quantity';
+    const isWritten = (other: Control) =>
+      other.kind === 'text' && !other.isReadOnly && purposeOf(other).kind !== 'quantity';
     return !own.some((other) => isWritten(other) || sendsForm(other, controls));
   });
   return amounts.length > 0 && found.length === 1 ? found : [];

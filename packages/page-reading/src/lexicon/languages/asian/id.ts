@@ -334,6 +334,7 @@ export const id: LanguageWords = {
       '(dikirim*|mengirim*) … (email*|e mail*)',
     ],
     card_declined: [
+      'bank (anda menolak|menolak) pembayaran',
       'kartu [anda] ditolak',
       'pembayaran [anda] (ditolak|gagal)',
       'transaksi (ditolak|gagal)',

@@ -310,6 +310,8 @@ export const vi: LanguageWords = {
       '(đã gửi|được gửi) … (email*|e mail*)',
     ],
     card_declined: [
+      'ngân hàng đã từ chối',
+      'ngân hàng từ chối',
       'thẻ [của] [bạn] [đã] bị từ chối',
       'thanh toán [đã] (bị từ chối|thất bại|không thành công)',
       'giao dịch [đã] (bị từ chối|thất bại|không thành công)',

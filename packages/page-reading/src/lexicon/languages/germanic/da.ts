@@ -1353,6 +1353,8 @@ export const da: LanguageWords = {
       'modtager en bekræftelse',
     ],
     card_declined: [
+      'bank afviste betalingen',
+      'banken afviste betalingen',
       '(betaling|betalingen|transaktionen) (er blevet|blev|er) annulleret',
       'kortet blev afvist',
       'kort blev afvist',

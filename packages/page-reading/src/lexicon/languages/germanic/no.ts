@@ -390,6 +390,9 @@ export const no: LanguageWords = {
       'send* … (e post*|epost*)',
     ],
     card_declined: [
+      'bank avviste betalingen',
+      'banken (din|di) avviste betalingen',
+      'banken avviste betalingen',
       '(betaling|betalingen|transaksjonen) (er|ble) (kansellert|avbrutt)',
       'kortet (ble|er) (avvist|avslått)',
       'kort avvist',

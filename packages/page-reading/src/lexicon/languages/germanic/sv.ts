@@ -1363,6 +1363,8 @@ export const sv: LanguageWords = {
       'skickats till',
     ],
     card_declined: [
+      'bank nekade*',
+      'banken nekade*',
       '(betalning|betalningen|transaktionen) har (avbrutits|annullerats)',
       'kortet nekades',
       'kort nekades',

@@ -468,6 +468,8 @@ export const fi: LanguageWords = {
       'lähe* … sähköposti*',
     ],
     card_declined: [
+      'pankkisi hylkäsi maksun',
+      'pankki hylkäsi maksun',
       '(maksu|maksusi) on peruutettu',
       'kortti hylättiin',
       'korttisi hylättiin',

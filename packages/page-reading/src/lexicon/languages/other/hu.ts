@@ -394,6 +394,7 @@ export const hu: LanguageWords = {
       'megerősítő (e mail|email)',
     ],
     card_declined: [
+      'bank elutasította a (fizetést|tranzakciót)',
       '(kártya|kártyát|kártyáját|bankkártyáját|fizetést) elutasít*',
       '(kártya|bankkártya|fizetés) elutasítva',
       '(kártyáját|kártyát|kártya) … elutasít*',

@@ -1548,6 +1548,8 @@ export const tr: LanguageWords = {
       'e postası gönderildi',
     ],
     card_declined: [
+      'bankanız ödemeyi reddetti',
+      'banka ödemeyi reddetti',
       '(ödeme|ödemeniz) iptal edildi',
       'kartınız reddedildi',
       'kart reddedildi',

@@ -1587,6 +1587,7 @@ export const pt: LanguageWords = {
       'enviado um e mail',
     ],
     card_declined: [
+      'banco recusou o pagamento',
       '(pagamento|transação) foi cancelad*',
       'cartão recusado',
       'cartão foi recusado',

@@ -418,6 +418,7 @@ export const ro: LanguageWords = {
       'trimis* … (e mail*|email*)',
     ],
     card_declined: [
+      'banca [ta] a refuzat plata',
       'card* [dvs|dumneavoastră|tău|a|fost] [a] [fost] (respins|refuzat|declinat)',
       'plata [a] [fost] (respinsă|refuzată|eșuat|nereușită)',
       'plata nu a (reușit|fost acceptată)',

@@ -430,6 +430,7 @@ export const hr: LanguageWords = {
       '(poslali|poslan*) … (e mail*|email*|e pošt*)',
     ],
     card_declined: [
+      'banka (odbila je|je odbila) plaćanje',
       'kartica je odbijena',
       'vaša kartica je odbijena',
       'kartica odbijena',

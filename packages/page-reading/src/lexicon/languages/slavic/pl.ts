@@ -973,6 +973,8 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'bank odrzucił płatność',
+        'bank odmówił*',
         '(płatność|transakcja|operacja) została odrzucona',
         'odrzucona przez bank*',
         '(płatność|transakcja) została anulowana',

@@ -351,6 +351,8 @@ export const sk: LanguageWords = {
       '(odoslali|poslali|zaslali) … (e mail*|email*)',
     ],
     card_declined: [
+      'banka platbu zamietla',
+      'banka zamietla platbu',
       'kart* bola (zamietnutá|odmietnutá)',
       'karta (zamietnutá|odmietnutá)',
       'platba [bola] (zamietnutá|odmietnutá|neúspešná|zlyhala)',

@@ -9,6 +9,7 @@ export const COUNTER = 'span, div, p, b, strong, output, td, [role=spinbutton]';
 const PRESSED = 'button, [role=button], a[href], input[type=submit], input[type=button]';
 const USABLE = `${PRESSED}, label, option, [role=option], [role=radio], [role=tab]`;
 const CLIMB_MAX = 4;
+const NAME_LENGTH_MAX = 24;
 
 interface Counter {
   readonly less: Element;
@@ -60,11 +61,12 @@ function counterOf(box: Element, less: Element, more: Element, numbers: readonly
   // The pages of a list and the pictures of a product are counted between two arrows as well.
   if (!number || another || names('paging', namesOf(box))) return null;
   const isBetween = follows(less, number) && follows(number, more);
-  const areSteps =
-    areTwins(less, more) ||
-    [less, more].every((press) => wordsOf(press) === '' || isStepWord(wordsOf(press)));
-  const isAlone =
-    tidy(box.textContent).length <= tidy(less.textContent + shownIn(number) + more.textContent).length + 2;
+  const words = [less, more].map(wordsOf);
+  const areSteps = areTwins(less, more) || words.every((word) => word === '' || isStepWord(word));
+  const beside =
+    tidy(box.textContent).length - tidy(less.textContent + shownIn(number) + more.textContent).length;
+  // Beside signs that say it, a name may stand with them.
+  const isAlone = beside <= (words.every(isStepWord) ? NAME_LENGTH_MAX : 2);
   return isBetween && areSteps && isAlone ? { less, number, more } : null;
 }
 
