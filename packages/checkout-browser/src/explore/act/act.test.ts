@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { UNBOUND } from '../../mandate/drive-guard.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
-import { applyChoice, typeField } from './act.ts';
+import { applyChoice, pressUntilEffect, typeField } from './act.ts';
 import { enterAll } from './enter-all.ts';
 import { perform } from './perform.ts';
 
@@ -107,4 +107,16 @@ it('a list under a drawn one with the same entries is chosen by the drawn one, a
     expect(await page.locator(`#${id}`).inputValue()).toBe('DE');
   }
   expect(await page.textContent('#states')).toBe('Berlin');
+});
+
+it('a press that changes a number which nobody types is made once', async () => {
+  const { page } = blank;
+  await page.setContent(
+    '<input id="n" value="1" readonly><button type="button" onclick="n.value = +n.value + 1">+</button>',
+  );
+  const context = { signal: new AbortController().signal };
+  const watch = { started: () => 0 };
+  const drive = { page, context, watch, dialogs: { said: () => [] } } as unknown as Drive;
+  expect(await pressUntilEffect(drive, page.locator('button'))).toBe(true);
+  expect(await page.inputValue('#n')).toBe('2');
 });

@@ -111,9 +111,12 @@ async function pageState(drive: Drive): Promise<PageState> {
   return { started: drive.watch.started(), dialogCount: drive.dialogs.said().length, shape };
 }
 
-/** Runs inside the page: a number that changes when anything in the markup does. */
+/** Runs inside the page: a number that changes when anything in the markup does, or in a field that only presses change. */
 function shapeOfPage(): string {
-  const markup = document.body.innerHTML.slice(0, 500_000);
+  const counts = [...document.querySelectorAll<HTMLInputElement>('input[readonly]')].map(
+    ({ value }) => value,
+  );
+  const markup = document.body.innerHTML.slice(0, 500_000) + counts.join(' ');
   let sum = 0;
   for (let index = 0; index < markup.length; index += 1) sum = (sum * 31 + markup.charCodeAt(index)) | 0;
   return `${location.href} ${markup.length} ${sum}`;
