@@ -18,10 +18,14 @@ export function waysToPay({ controls }: DocumentSurvey): readonly string[] {
 
 /** A way of paying that has a page of its own, among what the shop calls its ways to pay. */
 function isPaymentLink(control: Control): boolean {
-  const { kind, href, section, text, label, isSiteNavigation, languages } = control;
+  const { kind, href, text, label, isSiteNavigation } = control;
   if (kind !== 'link' || isSiteNavigation || !/^https?:/.test(href)) return false;
-  if (!isAboutPaying(section, languages)) return false;
-  return saysCard(text || label, languages) || isOtherMeans(text || label, languages);
+  return namesWay(control, text || label);
+}
+
+/** Whether these words of a control name a way of paying, below what the shop calls its ways to pay. */
+export function namesWay({ section, languages }: Control, way: string): boolean {
+  return isAboutPaying(section, languages) && (saysCard(way, languages) || isOtherMeans(way, languages));
 }
 
 /**

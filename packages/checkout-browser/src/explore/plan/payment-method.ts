@@ -1,11 +1,12 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { type Languages, rangesSaid, says, saysOnly } from '@florin/page-reading/lexicon/lexicon';
-import { isAboutPaying, saysCard } from '@florin/page-reading/page/payment-words';
+import { saysCard } from '@florin/page-reading/page/payment-words';
 import {
   isOtherMeans,
   isPaymentList,
   isPaymentMethod,
   nameOf,
+  namesWay,
   waysToPay,
 } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -135,15 +136,10 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   if (radio) return `${radio.label} ${radio.text}`.trim() || radio.value;
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   if (list) return list.options.find(({ selected }) => selected)?.label ?? null;
-  const tab = controls.find((control) => control.kind === 'button' && control.isChecked && namesWay(control));
+  const tab = controls.find(
+    (control) => control.kind === 'button' && control.isChecked && namesWay(control, nameOf(control)),
+  );
   return tab ? nameOf(tab) : null;
-}
-
-/** One of the ways to pay, drawn as a tab or a tile. */
-function namesWay(control: Control): boolean {
-  const { section, languages } = control;
-  const way = nameOf(control);
-  return isAboutPaying(section, languages) && (saysCard(way, languages) || isOtherMeans(way, languages));
 }
 
 /**

@@ -127,8 +127,8 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
   progress.page.idleRounds = 0;
   progress.page.changes = 0;
   progress.done.entered.delete(formKey(page.seen.url, action.control));
-  const card = cardTaken(page.seen);
-  if (card && !progress.steps.some(isChoiceOfPayment)) progress.steps.push(card);
+  const card = progress.steps.some(isChoiceOfPayment) ? null : cardTaken(page.seen);
+  if (card) progress.steps.push(card);
   progress.steps.push(pressStep(action.control, action.intent));
   search.noteProgress(progress.steps.length);
   return 'acted';

@@ -211,9 +211,13 @@ export async function waitOrFail(progress: Progress, detail: string): Promise<Tu
 /** Written down once: a field filled again (the script of the page started late and emptied it) is one step. */
 export function noteStep(progress: Progress, step: SafeStep): void {
   const { steps } = progress;
-  const since = steps.findLastIndex(({ action }) => action === 'press');
-  const isKnown = steps.slice(since + 1).some((known) => JSON.stringify(known) === JSON.stringify(step));
+  const isKnown = sinceLastPress(steps).some((known) => JSON.stringify(known) === JSON.stringify(step));
   if (!isKnown) steps.push(step);
+}
+
+/** What was done on the page that is open, as far as it is known. */
+export function sinceLastPress(steps: readonly SafeStep[]): readonly SafeStep[] {
+  return steps.slice(steps.findLastIndex(({ action }) => action === 'press') + 1);
 }
 
 /** The form that a control belongs to, on the page of this address. */

@@ -37,10 +37,10 @@ export function offerPage(merchant: Merchant, layout: Layout, cart: Cart | null)
   const held = new Set(cart?.lines.map(({ title }) => title));
   const other = merchant.products.find(({ title }) => !held.has(title));
   const variant = other?.variants.find(({ stock }) => stock > 0);
-  const offered = (product: Product, { choices, ...rest }: Variant) =>
-    html`<h2>${product.title}</h2><p>${formatMoney(merchant.priceOf({ choices, ...rest }), merchant.terms.currency, layout)}</p>
+  const offered = (product: Product, sold: Variant) =>
+    html`<h2>${product.title}</h2><p>${formatMoney(merchant.priceOf(sold), merchant.terms.currency, layout)}</p>
 <form method="post" action="/cart/add"><input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="quantity" value="1">
-${Object.entries(choices).map(([name, value]) => html`<input type="hidden" name="option_${name}" value="${value}">`)}
+${Object.entries(sold.choices).map(([name, value]) => html`<input type="hidden" name="option_${name}" value="${value}">`)}
 <button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button></form>`;
   return page(
     merchant,

@@ -9,7 +9,7 @@ import type { Drive } from '../../../pool/drive.ts';
 import { perform } from '../../act/perform.ts';
 import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering } from '../entry.ts';
-import type { Missing } from '../progress.ts';
+import { type Missing, sinceLastPress } from '../progress.ts';
 
 /**
  * The method that was asked for, else the cheapest; a wish that fits none of them is asked for again. Tiles that show nothing of which
@@ -26,8 +26,7 @@ export function planShipping(
   if (!method && methods.length > 0)
     return { kind: 'missing', details: [], fields: [shippingField(methods)] };
   if (!method || method.isChosen) return null;
-  const shipped = steps.slice(steps.findLastIndex(({ action }) => action === 'press') + 1);
-  const isPressed = shipped.some(({ action }) => action === 'ship');
+  const isPressed = sinceLastPress(steps).some(({ action }) => action === 'ship');
   if (isPressed && method.isDrawn && !methods.some(({ isChosen }) => isChosen)) return null;
   return entering({
     move: { kind: 'choose', target: method.target },
