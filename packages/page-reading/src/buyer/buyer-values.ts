@@ -73,9 +73,9 @@ function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (isJoinedAddress(field)) return joinedAddress(address, field);
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
-  if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1)?.[0].trim() ?? null;
-  if (field === 'street_alone') return address.line1.replace(HOUSE_NUMBER, '').trim();
-  if (field === 'street_name') return withUnit(address.line1.replace(HOUSE_NUMBER, '').trim(), address);
+  if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1.trim())?.[0] ?? null;
+  if (field === 'street_alone') return streetAlone(address);
+  if (field === 'street_name') return withUnit(streetAlone(address), address);
   if (field === 'street') return withUnit(address.line1, address);
   if (field === 'city') return address.city;
   if (field === 'state') return address.state;
@@ -145,7 +145,14 @@ function phoneParts(phone: string): readonly string[] {
   return [isAbroad && !first.startsWith('0') ? `0${first}` : first, ...rest];
 }
 
-const HOUSE_NUMBER = /^\d+[a-z]?\b|\b\d+[a-z]?$/i;
+/** At the beginning or the end of a street: `12`, `5a`, `8 B`, `1234/12`, `1-2-3`, `7號`. */
+const HOUSE_NUMBER = /^\d[\d/-]*\p{L}?(?=[\s,])|(?<![\d/-])\d[\d/-]*\s?\p{L}?$/u;
+
+/** Without its number, and without the comma that set them apart. */
+function streetAlone({ line1 }: Address): string {
+  const alone = line1.trim().replace(HOUSE_NUMBER, '').trim();
+  return alone.replace(/^,|,$/g, '').trim();
+}
 
 function withUnit(street: string, { line2 }: Address): string {
   return line2 ? `${street}, ${line2}` : street;
