@@ -1,9 +1,8 @@
+import { isStreet } from '@florin/page-reading/fields/field-purpose';
 import { showsTotal } from '@florin/page-reading/money/amount-lines';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Frame, Page } from 'playwright-core';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
-
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
 
 /**
  * The address of the frame that a checkout stands in, where it is the only one: sellers lay the whole of it over their page, and the
@@ -38,5 +37,5 @@ function isCheckout(survey: FrameSurvey): boolean {
     purpose.kind === 'buyer' ? [purpose.field] : [],
   );
   const isPriced = showsTotal(survey.amounts);
-  return isPriced && (asked.includes('email') || asked.some((field) => STREETS.has(field)));
+  return isPriced && (asked.includes('email') || asked.some(isStreet));
 }

@@ -7,7 +7,7 @@ import {
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
-import { type BuyerPurpose, JOINED_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
+import { type BuyerPurpose, isStreet, JOINED_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
@@ -97,10 +97,6 @@ function deliverySection(fields: readonly HeldField[]): 'shipping' | 'billing' {
 /** Whether the shop was told where to send a parcel. */
 export function tookAddress(fields: readonly HeldField[]): boolean {
   return fields.some(({ field }) => isStreet(field));
-}
-
-function isStreet(field: BuyerPurpose): boolean {
-  return ['line1', 'street', 'street_name', 'street_alone'].includes(field);
 }
 
 function isWrong(

@@ -16,7 +16,7 @@ import { ReaderNotes, readWith } from '@florin/checkout-browser/reader/reader-no
 import { survey } from '@florin/checkout-browser/survey/survey';
 import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/buyer-values';
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
-import { WRITTEN_STREETS } from '@florin/page-reading/fields/field-purpose';
+import { writesStreet } from '@florin/page-reading/fields/field-purpose';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { understand } from '@florin/page-reading/page/understand';
 import { addButton, rowButtons } from '@florin/page-reading/product/product-controls';
@@ -96,9 +96,7 @@ function hasDelivery(steps: readonly SafeStep[]): boolean {
 function isDeliveryStreet(step: SafeStep): boolean {
   if (step.action !== 'fill' || step.value.from !== 'buyer' || step.value.section !== 'shipping')
     return false;
-  return (
-    WRITTEN_STREETS.includes(step.value.field) && !names('billing_section', JSON.stringify(step.locators))
-  );
+  return writesStreet(step.value.field) && !names('billing_section', JSON.stringify(step.locators));
 }
 
 function stepDeadlineMs(): number {

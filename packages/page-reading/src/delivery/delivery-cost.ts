@@ -1,3 +1,4 @@
+import { isStreet } from '../fields/field-purpose.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
@@ -15,14 +16,12 @@ export function hidesDeliveryCost(seen: DocumentSurvey): boolean {
   return asksForStreet(seen) && !namesCost(seen);
 }
 
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name']);
-
 function asksForStreet({ controls, lines, languages }: DocumentSurvey): boolean {
   const purposes = purposesOf(controls);
   const isSent = (line: string) => saysAny(['sending', 'shipping'], line, languages);
   return controls.some((control) => {
     const purpose = purposes.get(control);
-    if (purpose?.kind !== 'buyer' || !STREETS.has(purpose.field)) return false;
+    if (purpose?.kind !== 'buyer' || !isStreet(purpose.field)) return false;
     const isOfBill = purpose.section === 'billing' || isOfCard(control);
     return !isOfBill || lines.some(isSent);
   });

@@ -42,18 +42,28 @@ export const JOINED_ADDRESSES = [...WHOLE_ADDRESSES, 'street_and_code', 'line1_a
 /** One field for both lines of the street, and perhaps more. */
 export const WITH_LINE2: readonly BuyerPurpose[] = [
   'street',
+  'street_name',
   'street_and_code',
   'address',
   'address_without_code',
 ];
 
-/** By these a way writes where goods go. */
-export const WRITTEN_STREETS: readonly BuyerPurpose[] = [
+const STREETS: readonly string[] = [
   'line1',
   'street',
   'street_name',
-  ...JOINED_ADDRESSES,
-];
+  'street_alone',
+] satisfies BuyerPurpose[];
+
+/** @example isStreet('street_alone') // true */
+export function isStreet(field: string): boolean {
+  return STREETS.includes(field);
+}
+
+/** By such a value a way writes where goods go. */
+export function writesStreet(field: string): boolean {
+  return isStreet(field) || isJoinedAddress(field);
+}
 
 export type JoinedAddress = (typeof JOINED_ADDRESSES)[number];
 

@@ -7,7 +7,7 @@ import { regionsOf } from '../places/regions.ts';
 import { isZoneList } from '../places/zones.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
-import { type FieldPurpose, purposeOf, sectionOf } from './field-purpose.ts';
+import { type FieldPurpose, isStreet, purposeOf, sectionOf } from './field-purpose.ts';
 import { isLoneCount } from './lone-count.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
@@ -180,13 +180,11 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     const purpose = purposes.get(control);
     if (purpose?.kind !== 'buyer' || purpose.field !== 'line2') continue;
     const isFirst = ({ form }: Control, asked: FieldPurpose | undefined) =>
-      form === control.form && asked?.kind === 'buyer' && STREETS.has(asked.field);
+      form === control.form && asked?.kind === 'buyer' && isStreet(asked.field);
     if (!fields.some((other) => isFirst(other, purposes.get(other))) && hasCity(control, fields, purposes))
       purposes.set(control, { ...purpose, field: 'line1' });
   }
 }
-
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name', 'street_alone']);
 
 function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
   return fields.some((other) => {

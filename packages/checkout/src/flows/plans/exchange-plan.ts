@@ -4,7 +4,7 @@ import {
   type BuyerPurpose,
   WHOLE_ADDRESSES,
   WITH_LINE2,
-  WRITTEN_STREETS,
+  writesStreet,
 } from '@florin/page-reading/fields/field-purpose';
 import type { Buyer, Choice, Currency } from '@florin/page-reading/purchase';
 import type { BodyKind } from './body-fields.ts';
@@ -166,9 +166,7 @@ export function namedOptions(steps: readonly PlanStep[]): ReadonlySet<string> {
 
 /** Whether the requests say where the goods go. */
 export function writesAddress({ steps }: ExchangePlan): boolean {
-  return steps
-    .flatMap(valuesOf)
-    .some((value) => value.from === 'buyer' && WRITTEN_STREETS.includes(value.field));
+  return steps.flatMap(valuesOf).some((value) => value.from === 'buyer' && writesStreet(value.field));
 }
 
 /** Every value that a request is written with. */

@@ -2,7 +2,7 @@ import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { buyerValue, countryOf } from '@florin/page-reading/buyer/buyer-values';
 import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { failed } from '@florin/page-reading/failure';
-import type { FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import { type FieldPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
@@ -146,13 +146,12 @@ function addressesAsked(fields: readonly Control[], { purposes }: Page): FieldsA
     return purpose?.kind === 'buyer' ? [{ purpose, part: partOf(control) }] : [];
   });
   const found = new Map<string, 'shipping' | 'billing'>();
-  for (const named of [STREETS, REGIONS])
+  for (const isNamed of [isStreet, (field: string) => REGIONS.has(field)])
     for (const { purpose, part } of asked)
-      if (named.has(purpose.field) && !found.has(part)) found.set(part, purpose.section);
+      if (isNamed(purpose.field) && !found.has(part)) found.set(part, purpose.section);
   return found;
 }
 
-const STREETS: ReadonlySet<string> = new Set(['line1', 'street', 'street_name', 'street_alone']);
 const REGIONS: ReadonlySet<string> = new Set(['city', 'state', 'postal_code']);
 
 /** A box beside the address of the bill says whether the parcel goes there too: where it does not, its own address comes later. */
