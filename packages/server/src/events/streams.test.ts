@@ -17,6 +17,7 @@ let front: Server;
 /** What the front does with a response before the stream has it, and what it is asked before each text. */
 let beforeOpen: (response: ServerResponse) => Promise<void>;
 let isStillAdmitted: (response: ServerResponse) => Promise<boolean>;
+let lastEventId: string | null;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,12 +26,13 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   beforeOpen = async () => undefined;
   isStillAdmitted = async () => true;
+  lastEventId = null;
   streams = newStreams(server.services);
   front = createServer(async (_request, response) => {
     const accountId = server.accountId as Id<'account'>;
     await beforeOpen(response);
     await streams
-      .join({ accountId, patterns: ['product.*'], lastEventId: null }, () => {
+      .join({ accountId, patterns: ['product.*'], lastEventId }, () => {
         response.writeHead(200);
         return new Channel(response, () => isStillAdmitted(response));
       })
@@ -43,6 +45,44 @@ afterEach(async () => {
   front.closeAllConnections();
   front.close();
 });
+
+/**
+ * A database that answers the follower and one who catches up in one go, as statements sent together are answered: first the follower,
+ * who moves on past `beforeHorizon`, and so many turns of the microtask queue later the other.
+ */
+function answeringTogether(turns: number, beforeHorizon: () => Promise<void>): TestServer['database'] {
+  const { database } = server;
+  let asked = 0;
+  let answerOther: (() => void) | null = null;
+  let answerFollower: (() => void) | null = null;
+  const answerBoth = async () => {
+    if (!answerOther || !answerFollower) return;
+    answerFollower();
+    for (let turn = 0; turn < turns; turn++) await null;
+    answerOther();
+  };
+  return {
+    ...database,
+    // One who joins asks for the horizon and for the place of its last event; then the follower asks for the horizon.
+    first: async (statement) => {
+      asked += 1;
+      if (asked === 3) await beforeHorizon();
+      return database.first(statement);
+    },
+    query: async (statement) => {
+      const rows = await database.query(statement);
+      const isFollower =
+        answerFollower === null && (statement.parameters[0] as readonly string[]).length === 0;
+      const isOther = answerOther === null && !isFollower;
+      if (!isFollower && !isOther) return rows as never;
+      return new Promise<never>((resolve) => {
+        if (isFollower) answerFollower = () => resolve(rows as never);
+        else answerOther = () => resolve(rows as never);
+        void answerBoth();
+      });
+    },
+  };
+}
 
 const newStreams = (services: Pick<Services, 'urls' | 'database' | 'log' | 'network' | 'playground'>) =>
   new EventStreams(services, services.log);
@@ -111,6 +151,30 @@ it('those who left before the stream was open take no room', async () => {
   beforeOpen = async () => undefined;
   await hearsOfAProduct();
 });
+
+it.each(Array.from({ length: 8 }, (_, turns) => turns))(
+  'one who comes back is told what happened while all moved on, %i turns apart',
+  async (turns) => {
+    await streams.stop();
+    await server.post('/v1/products', { json: { name: 'Known' } });
+    const { body } = await server.get('/v1/events?type=product.created&limit=1');
+    const create = async (name: string) => {
+      await server.post('/v1/products', { json: { name } });
+    };
+    const database = answeringTogether(turns, () => create('Missed'));
+    streams = newStreams({ ...server.services, database });
+    lastEventId = body.data[0].id;
+    const reader = read();
+    await eventually(() => expect(reader.text()).toContain('welcome'));
+    await create('Later');
+    await eventually(() => expect(reader.text()).toContain('"name":"Later"'));
+    expect([...reader.text().matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'Missed',
+      'Later',
+    ]);
+    reader.leave();
+  },
+);
 
 it('one to whom news could not be told is let go, to come back for them', async () => {
   const reader = read();

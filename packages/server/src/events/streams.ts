@@ -139,27 +139,31 @@ export class EventStreams {
 
   /** True where there is more to read at once. */
   async #step(): Promise<boolean> {
-    // Nobody joins between the choice of accounts and the choice of who is told, so nothing is missed or told twice.
-    this.#isReading = true;
-    const accounts = [...new Set([...this.#live].map(({ accountId }) => accountId))];
     const live = [...this.#live];
-    const { rows, horizon } = await this.#readNews(accounts).finally(() => {
-      this.#isReading = false;
-    });
-    const isMore = rows.length === PAGE_MAX;
-    this.#position = isMore ? positionOf(rows.at(-1)!) : horizon;
+    const rows = await this.#moveOn([...new Set(live.map(({ accountId }) => accountId))]);
     for (const accountId of new Set(rows.map((row) => row.account_id))) {
       const own = rows.filter((row) => row.account_id === accountId);
       const readers = live.filter((stream) => stream.accountId === accountId);
       await this.#tell(readers, accountId, own).catch((error: unknown) => this.#breakOff(readers, error));
     }
-    return isMore;
+    return rows.length === PAGE_MAX;
   }
 
-  async #readNews(accounts: readonly string[]) {
+  /**
+   * Reads what is new for these accounts. From the choice of accounts until the position has moved nobody joins, not even between
+   * two turns of the microtask queue, so nothing is missed or told twice.
+   */
+  async #moveOn(accounts: readonly string[]): Promise<readonly FollowedRow[]> {
     const { database } = this.#services;
-    const horizon = await findHorizon(database);
-    return { horizon, rows: await readBetween(database, accounts, this.#position!, horizon, PAGE_MAX) };
+    this.#isReading = true;
+    try {
+      const horizon = await findHorizon(database);
+      const rows = await readBetween(database, accounts, this.#position!, horizon, PAGE_MAX);
+      this.#position = rows.length === PAGE_MAX ? positionOf(rows.at(-1)!) : horizon;
+      return rows;
+    } finally {
+      this.#isReading = false;
+    }
   }
 
   async #tell(
