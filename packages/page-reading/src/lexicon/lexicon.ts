@@ -210,7 +210,27 @@ export function rangesSaid(concept: Concept, text: string, languages?: Languages
     const found = vocabulary.read(words).get(concept);
     return found && !found.isTakenBack ? found.all : [];
   });
-  return joined(said).map(({ start, end }) => ({ start: pieces[start]!.start, end: pieces[end - 1]!.end }));
+  const ranges = said.map(({ start, end, words: count, phrase }) => {
+    const whole = { start: pieces[start]!.start, end: pieces[end - 1]!.end };
+    return count === 0 ? (rangeOfSigns(phrase, text) ?? whole) : whole;
+  });
+  return joined(ranges);
+}
+
+/** Words without spaces between them stand anywhere in a text: they are looked for letter by letter. */
+function rangeOfSigns(phrase: string, text: string): Range | null {
+  const signs = normalise(phrase.replace(/[\^$*]/g, ' ')).replaceAll(' ', '');
+  const letters = [...text.matchAll(/./gsu)].flatMap(({ 0: sign, index }) =>
+    normalise(sign)
+      .split('')
+      .map((letter) => ({ letter, start: index, end: index + sign.length })),
+  );
+  const at = letters
+    .map(({ letter }) => letter)
+    .join('')
+    .indexOf(signs);
+  const [first, last] = [letters[at], letters[at + signs.length - 1]];
+  return first && last ? { start: first.start, end: last.end } : null;
 }
 
 /**
@@ -222,8 +242,8 @@ export function withoutSaid(concept: Concept, text: string, languages?: Language
   return rangesSaid(concept, text, languages)
     .toReversed()
     .reduce((rest, { start, end }) => {
-      const before = rest.slice(0, start).replace(/ ?[-–—([,:|]? ?$/, '');
-      const after = rest.slice(end).replace(/^ ?[)\]:!]? ?/, '');
+      const before = rest.slice(0, start).replace(/ ?[-–—([,:|（［【：、]? ?$/, '');
+      const after = rest.slice(end).replace(/^ ?[)\]:!）］】：！]? ?/, '');
       return before === '' || after === '' ? before + after : `${before} ${after}`;
     }, text);
 }
