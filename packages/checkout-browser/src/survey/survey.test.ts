@@ -226,6 +226,33 @@ it.each([
   },
 );
 
+it.each([
+  ['<h1><a href="/">The Shop</a></h1><h2>Linen apron</h2>', 'Linen apron'],
+  ['<a href="/"><h1>The Shop</h1></a><h1>Linen apron</h1>', 'Linen apron'],
+  ['<h1><a href="/">The Shop</a></h1><h2>You may also like</h2>', 'The Shop'],
+  ['<h1><a href="/apron">Linen apron</a></h1><h2>The Shop</h2>', 'Linen apron'],
+])('does not take the name of the site for that of the page: %s', async (body, heading) => {
+  await blank.page.route('https://shop.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Linen apron - The Shop</title><main>${body}</main>`,
+    }),
+  );
+  await blank.page.goto('https://shop.example/?pid=12');
+  expect((await survey(blank.page)).heading).toBe(heading);
+  await blank.page.goto('about:blank');
+});
+
+it('calls a choice in a cell by its row and its column', async () => {
+  const cell = (value: string) => `<td><input type="radio" name="type" value="${value}"><br>$20 (taxed)</td>`;
+  await blank.page.setContent(`<table><tr><th></th><th>Short</th><th>Long</th></tr>
+<tr><th>Ecru</th>${cell('0,0')}${cell('0,1')}</tr><tr><th>Navy</th>${cell('1,0')}<td>sold out</td></tr></table>
+<table><tr><th></th><th>Way</th></tr><tr>${cell('a')}<td>Post</td></tr></table>`);
+  const labels = (await survey(blank.page)).controls.map(({ label }) => label);
+  expect(labels.slice(0, 3)).toEqual(['Ecru / Short', 'Ecru / Long', 'Navy / Short']);
+  expect(labels[3]).toContain('taxed');
+});
+
 it('takes a lesser heading for the name of the page only where its title says so', async () => {
   const name = async (body: string, title = 'Ridge Tent - Camping') => {
     await blank.page.setContent(`<title>${title}</title><main>${body}</main>`);

@@ -6,19 +6,31 @@ export const HEADING = 'h1, h2, h3, h4, h5, h6, legend, [role=heading]';
 const LESSER_HEADING = 'h2, h3, [role=heading], [itemprop=name], [class~=h1]';
 
 /**
- * What the page is called by its largest heading; one of a lesser rank counts where the document's own title says the same, or
- * the page's address: applications of one document often have one title for all.
+ * What the page is called by its largest heading that is not the site's name; one of a lesser rank counts where the document's own
+ * title says the same, or the page's address: applications of one document often have one title for all.
  */
 export function readHeading(): string {
-  const main = wordsOf('h1')[0];
-  if (main !== undefined) return main;
+  const largest = headingsBy('h1');
+  const main = largest.find((heading) => !isNameOfSite(heading));
+  if (main) return wordsIn(main);
   const title = document.title.toLowerCase();
-  const lesser = wordsOf(LESSER_HEADING);
+  const lesser = headingsBy(LESSER_HEADING).map(wordsIn);
   return (
     lesser.find((words) => title.includes(words.toLowerCase())) ??
     lesser.find(isInAddress) ??
+    largest.map(wordsIn)[0] ??
     (title === '' ? (lesser[0] ?? '') : '')
   );
+}
+
+/** Nothing but a link to the front page of the site, on another page of it. */
+function isNameOfSite(heading: Element): boolean {
+  const link =
+    heading.closest<HTMLAnchorElement>('a[href]') ?? heading.querySelector<HTMLAnchorElement>('a[href]');
+  if (!link || wordsIn(link) !== wordsIn(heading)) return false;
+  const isFront = link.origin === location.origin && link.pathname.endsWith('/') && link.search === '';
+  const isHere = link.pathname === location.pathname && location.search === '';
+  return isFront && !isHere && location.pathname.startsWith(link.pathname);
 }
 
 /** `/product/spiky-cactus` is about the spiky cactus; a single word is the whole of it or nothing. */
@@ -49,9 +61,12 @@ function decoded(segment: string): string {
   }
 }
 
-function wordsOf(selector: string): string[] {
-  return [...document.querySelectorAll(selector)]
-    .filter(isVisible)
-    .map((heading) => tidy(heading.textContent))
-    .filter((words) => words !== '');
+function headingsBy(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)].filter(
+    (heading) => isVisible(heading) && wordsIn(heading) !== '',
+  );
+}
+
+function wordsIn(element: Element): string {
+  return tidy(element.textContent);
 }

@@ -14,7 +14,7 @@ export function labelOf(element: Element): string {
     return tidy([...new Set([...labels].map((label) => wordsIn(label)))].join(' '));
   const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
   if (own) return own;
-  if (element.matches('[type=checkbox], [type=radio]')) return wordsBeside(element);
+  if (element.matches('[type=checkbox], [type=radio]')) return crossingOf(element) || wordsBeside(element);
   // What is pressed says itself what it is.
   return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]') ||
     isDrawnList(element)
@@ -46,6 +46,29 @@ export function headOfRow(element: Element): string {
 export function hintOf(element: Element, label: string): { readonly hint?: string } {
   const hint = tidy(element.getAttribute('placeholder'));
   return hint === '' || hint === label ? {} : { hint };
+}
+
+/** A choice in each cell of a table is what its row and its column are called: `Navy / Long`. */
+function crossingOf(element: Element): string {
+  const cell = element.closest('td');
+  const table = cell?.closest('table');
+  const row = cell?.parentElement;
+  if (!cell || !table || !(row instanceof HTMLTableRowElement)) return '';
+  const top = table.rows[0];
+  const same = [...table.rows].map((one) =>
+    [...one.querySelectorAll('[type=radio]')].filter((radio) => nameOf(radio) === nameOf(element)),
+  );
+  const isGrid =
+    same.filter((radios) => radios.length > 0).length > 1 && same.some(({ length }) => length > 1);
+  if (!isGrid || !top || top === row || top.cells.length !== row.cells.length) return '';
+  const heads = [row.cells[0], top.cells[cell.cellIndex]].flatMap((head) =>
+    head && head !== cell && !head.querySelector(CONTROLS) ? wordsIn(head) || [] : [],
+  );
+  return heads.length === 2 ? heads.join(' / ') : '';
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('name') ?? '';
 }
 
 /** A box without a label is called by the words after it, else by all that stands around it alone. */
