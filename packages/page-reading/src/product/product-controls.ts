@@ -1,5 +1,5 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '../buttons/button-intent.ts';
-import { asksForCouponAlone } from '../fields/coupon-field.ts';
+import { asksForCouponAlone, speaksOfCoupon } from '../fields/coupon-field.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { isLoneCount } from '../fields/lone-count.ts';
 import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
@@ -133,15 +133,26 @@ function sendsForm({ kind, inputType, form }: Control, controls: readonly Contro
   );
 }
 
-const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'coupon', 'leads_away', 'continue_shopping'] as const;
+const OF_COUPON = ['coupon', 'apply_coupon'] as const;
+const BESIDE_GOODS = [
+  'remove',
+  'go_back',
+  'wish_list',
+  'leads_away',
+  'continue_shopping',
+  ...OF_COUPON,
+] as const;
 
 /** In whatever words: the only button of a form that asks how many of goods with a price each, or of the one that the page shows a price of. */
 function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): boolean {
-  const isSending = (one: Control) => sendsForm(one, controls) && !isStep(one, 'increase', 'decrease');
+  // A code may be asked for beside the goods.
+  const takesCode = ({ text, label, languages }: Control) => saysAny(OF_COUPON, text || label, languages);
+  const isSending = (one: Control) =>
+    sendsForm(one, controls) && !isStep(one, 'increase', 'decrease') && !takesCode(one);
   if (control.form === null || !isSending(control)) return false;
   if (saysAny(BESIDE_GOODS, control.text || control.label, control.languages)) return false;
   const own = controls.filter(({ form }) => form === control.form);
-  const fields = own.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const fields = own.filter((one) => one.kind === 'select' || (one.kind === 'text' && !speaksOfCoupon(one)));
   // It may say that one signs up, as for an event.
   const isOnly = fields.length === 1 && amounts.length > 0 && isOpen(intentOf(control));
   const isCounting = (field: Control) =>

@@ -31,6 +31,14 @@ it('two buttons that send it, or two that are drawn, leave it open', () => {
   expect(added(FOLDS, COUNT, { ...HOP, inputType: '' })).toBeNull();
 });
 
+it('a code that the form takes as well, with a button of its own, leaves nothing open', () => {
+  const ticket = (name: string) => ({ ...COUNT, label: name, row: `${name} €18.40` });
+  const code = controlOf({ kind: 'text', label: 'Discount code', form: 0 });
+  const apply = button('Apply code', { form: 0, inputType: 'submit' });
+  expect(added(ticket('Adult'), ticket('Child'), code, apply, HOP)).toBe('Hop along');
+  expect(added(ticket('Adult'), ticket('Child'), code, apply)).toBeNull();
+});
+
 it('the button of a form that only asks how many adds, also where its words are those for signing up', () => {
   const signUp = button('Sign in', { form: 0, inputType: 'submit' });
   expect(added({ ...COUNT, label: 'Quantity' }, signUp)).toBe('Sign in');

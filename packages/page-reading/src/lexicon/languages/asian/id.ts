@@ -117,6 +117,8 @@ export const id: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^tambah$',
+        '^tambahkan$',
         '(tambah|tambahkan) pada keranjang',
         '(tambah|tambahkan|masukkan|masuk) (ke|dalam|ke dalam) (keranjang*|troli|tas)',
         '^keranjang$',
@@ -124,7 +126,7 @@ export const id: LanguageWords = {
       ],
       not: ['keinginan', 'favorit', 'kosong', 'ditambahkan', 'lihat', 'wishlist'],
     },
-    buy_now: ['beli (sekarang|langsung)', 'pesan sekarang'],
+    buy_now: ['^beli$', 'beli (sekarang|langsung)', 'pesan sekarang'],
     view_cart: {
       words: [
         'tampilkan belanjaan',
@@ -298,6 +300,7 @@ export const id: LanguageWords = {
     in_stock: { words: ['tersedia', 'stok tersedia', 'ada stok', 'ready stock'], not: ['tidak', 'habis'] },
     order_placed: {
       words: [
+        'pesanan anda telah kami terima',
         'terima kasih atas (pesanan*|pembelian*)',
         'terima kasih telah (memesan|berbelanja|membeli)',
         'pesanan [anda] (telah|sudah|berhasil) (diterima|dibuat|dikonfirmasi|ditempatkan|dikirimkan|diproses)',

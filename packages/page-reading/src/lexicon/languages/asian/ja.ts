@@ -307,6 +307,7 @@ export const ja: LanguageWords = {
     ],
     buy_now: {
       words: [
+        '^買う$',
         'コースを購入',
         '講座を購入',
         '^受講する$',

@@ -114,7 +114,7 @@ export const vi: LanguageWords = {
       words: ['(thêm|cho|bỏ) vào giỏ [hàng]', 'thêm vào giỏ*', 'vào giỏ hàng$'],
       not: ['yêu thích', 'trống', 'xem', 'đã thêm'],
     },
-    buy_now: ['mua ngay', 'đặt mua ngay', 'mua luôn'],
+    buy_now: ['^mua$', '^chọn mua$', 'mua ngay', 'đặt mua ngay', 'mua luôn'],
     view_cart: {
       words: [
         'hiển thị giỏ hàng',

@@ -724,6 +724,8 @@ export const zh: LanguageWords = {
     },
     buy_now: {
       words: [
+        '我要買',
+        '我要买',
         '购买课程',
         '購買課程',
         '立即购买',

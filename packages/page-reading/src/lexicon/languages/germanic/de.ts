@@ -249,6 +249,8 @@ export const de: LanguageWords = {
     },
     add_to_cart: {
       words: [
+        '^hinzufügen$',
+        'in die tasche',
         'in den warenkorb*',
         'zum warenkorb hinzufügen',
         'in den einkaufswagen',

@@ -134,6 +134,7 @@ export const no: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^legg til$',
         'legg i handlekurv*',
         'legg i kurv*',
         'legg i handlevogn*',
@@ -552,7 +553,7 @@ export const no: LanguageWords = {
     ],
     delivery_heading: ['^leveringsadresse', '^sendes til', '^leveres til'],
     dollar_us: ['amerikanske dollar'],
-    on_delivery: ['postoppkrav', 'ved levering'],
+    on_delivery: ['oppkrav*', 'postoppkrav', 'ved levering'],
     supposed: ['^(hvis|når|dersom)'],
     charged: ['betalt', 'belastet', 'trukket'],
     order_lookup: ['ordrestatus', 'spor ordre*', 'spor bestilling*', 'finn ordre*', 'finn bestilling*'],

@@ -401,6 +401,7 @@ export const fi: LanguageWords = {
       'korissa ei ole*',
     ],
     sold_out: [
+      '^loppu$',
       'loppuunmyyty*',
       'ei varastossa',
       'loppu varastosta',

@@ -151,7 +151,16 @@ export const hu: LanguageWords = {
       ],
       not: ['kívánságlist*', 'kedvenc*', 'üres', 'hozzáadva', 'megtekint*'],
     },
-    buy_now: ['megveszem most', 'vásárlás most', 'azonnali vásárlás', 'vedd meg most', 'vásárolja meg most'],
+    buy_now: [
+      '^megveszem$',
+      '^vásárlás$',
+      '^megvásárlom$',
+      'megveszem most',
+      'vásárlás most',
+      'azonnali vásárlás',
+      'vedd meg most',
+      'vásárolja meg most',
+    ],
     view_cart: {
       words: [
         'irány a kosár',
@@ -350,6 +359,7 @@ export const hu: LanguageWords = {
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {
       words: [
+        '^sikeres rendelés$',
         'megkaptuk a (rendelését|rendelésed|rendelésedet)',
         'köszönjük a (rendelés*|megrendelés*|vásárlás*)',
         'köszönjük (rendelés*|megrendelés*|vásárlás*)',

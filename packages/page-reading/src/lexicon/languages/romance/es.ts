@@ -320,6 +320,7 @@ export const es: LanguageWords = {
     },
     buy_now: {
       words: [
+        '^compra ya$',
         '(comprar|tomar) [el|este] curso',
         '(inscribirse|inscribirme|matricularse) (en|al) [el|este] [curso]',
         'comprar ahora',

@@ -143,6 +143,7 @@ export const ro: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^adaugă$',
         '^în coș$',
         'adaug* în coș*',
         'adaug* în coş*',
@@ -154,7 +155,7 @@ export const ro: LanguageWords = {
       ],
       not: ['favorite', 'dorinț*', 'gol', 'adăugat', 'vezi', 'wishlist'],
     },
-    buy_now: ['cumpăr* acum', 'comand* acum', 'cumpără rapid', 'cumpărați acum'],
+    buy_now: ['^cumpără$', '^cumpăr$', 'cumpăr* acum', 'comand* acum', 'cumpără rapid', 'cumpărați acum'],
     view_cart: {
       words: [
         'du te la coș*',

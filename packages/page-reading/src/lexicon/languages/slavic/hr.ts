@@ -171,13 +171,22 @@ export const hr: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^dodaj$',
         '(dodaj|dodajte|stavi|stavite) u (košar*|korp*)',
         'u (košaricu|košaru|korpu)$',
         'dodaj u korpu*',
       ],
       not: ['želja', 'omiljen*', 'prazn*', 'dodano', 'pogledaj', 'favorit*'],
     },
-    buy_now: ['kupi (odmah|sada)', 'kupite (odmah|sada)', 'brza kupnja', 'brza kupovina', 'naruči odmah'],
+    buy_now: [
+      '^kupi$',
+      '^kupite$',
+      'kupi (odmah|sada)',
+      'kupite (odmah|sada)',
+      'brza kupnja',
+      'brza kupovina',
+      'naruči odmah',
+    ],
     view_cart: {
       words: [
         '(pogledaj|pogledajte|prikaži|otvori|pregled|vidi) (košaric*|košar*|korp*)',
@@ -488,6 +497,7 @@ export const hr: LanguageWords = {
     ],
     card_payment: {
       words: [
+        'kartično plaćanje',
         'kreditn* kartic*',
         'platn* kartic*',
         'debitn* kartic*',

@@ -193,6 +193,7 @@ export const ru: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^добавить$',
         'в корзину',
         'добавить в корзину',
         'положить в корзину',

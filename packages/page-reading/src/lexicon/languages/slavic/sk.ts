@@ -120,13 +120,14 @@ export const sk: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '^pridať$',
         '^do (košík*|vozík*)$',
         '(pridať|vložiť|dať) do [nákupného] (košík*|vozík*)',
         'kúpiť do košíka',
       ],
       not: ['prian*', 'obľúben*', 'prázdn*', 'pridané', 'prejsť', 'zobraziť'],
     },
-    buy_now: ['kúpiť (teraz|hneď|ihneď)', 'rýchly nákup', 'objednať (teraz|hneď)'],
+    buy_now: ['^kúpiť$', 'kúpiť (teraz|hneď|ihneď)', 'rýchly nákup', 'objednať (teraz|hneď)'],
     view_cart: {
       words: [
         '^váš košík',
@@ -293,6 +294,7 @@ export const sk: LanguageWords = {
       'košík … prázdny',
     ],
     sold_out: [
+      'nie je na sklade',
       'vypredan*',
       'nie je skladom',
       'nedostupn*',
