@@ -14,14 +14,16 @@ const CLIMB_MAX = 3;
 
 /**
  * Whether it is one value of a choice that is drawn as buttons, links or tiles: several alike and short side by side, each
- * alone in its wrapper, under a name that shops give to choices.
+ * alone in its wrapper, under a name that shops give to choices. A link to the page of another variant is one as well.
  */
 export function isOneOfSeveral(element: Element): boolean {
-  if (!isPressed(element) || leadsAway(element) || opensPart(element)) return false;
-  if (element.querySelector(NATIVE)) return false;
+  if (!isPressed(element) || opensPart(element) || element.querySelector(NATIVE)) return false;
+  const isElsewhere = leadsAway(element);
+  if (isElsewhere && wordsOf(element).length > TEXT_LENGTH_MAX) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
   const titles = [titleBefore(holder), titleIn(holder)];
+  if (isElsewhere) return leadsToThisPage(holder) && titles.some((title) => says('choice', title));
   // Ways to ship have a name and a price.
   if (isTile(element) && titles.some((title) => says('shipping', title))) return true;
   if (wordsOf(element).length > TEXT_LENGTH_MAX) return false;
@@ -29,6 +31,14 @@ export function isOneOfSeveral(element: Element): boolean {
     names('choice', namesAround(element, holder)) ||
     titles.some((title) => says('choice', title)) ||
     fillsHiddenField(element, holder)
+  );
+}
+
+/** Variants may have a page each: of the links to them one leads to the page that is open. */
+function leadsToThisPage(holder: Element): boolean {
+  return [...holder.querySelectorAll<HTMLAnchorElement>('a[href]')].some(
+    ({ origin, pathname, search }) =>
+      origin === location.origin && pathname === location.pathname && search === location.search,
   );
 }
 
