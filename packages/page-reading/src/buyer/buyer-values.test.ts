@@ -16,6 +16,10 @@ describe('a state in a list', () => {
     ['Tokyo', 'JP', '東京都'],
     ['13', 'JP', '東京都'],
     ['東京都', 'JP', 'Tokyo'],
+    ['TO', 'IT', 'Torino'],
+    ['Torino', 'IT', 'TO'],
+    ['B', 'RO', 'București'],
+    ['台北市', 'TW', '臺北市'],
   ])('%s of %s is %s', (state, country, label) => {
     const offered = options(
       'Western Australia',
@@ -26,6 +30,10 @@ describe('a state in a list', () => {
       'ON',
       '東京都',
       'Tokyo',
+      'Torino',
+      'TO',
+      'București',
+      '臺北市',
     );
     const found = matchOption(
       offered.filter(({ label: name }) => name === label || name.startsWith('W')),
@@ -38,6 +46,16 @@ describe('a state in a list', () => {
     expect(spellingsOf('state', 'North', 'ZZ')).toEqual(['North']);
     expect(otherSpelling('state', 'ON', 'CA')).toBe('Ontario');
   });
+});
+
+it.each([
+  ['+81 90 1234 5678', '09012345678'],
+  ['+1 415 555 0100', '4155550100'],
+  ['+420 601 234 567', '601234567'],
+  ['+36 30 123 4567', '06301234567'],
+  ['0170 1234567', '01701234567'],
+])('the telephone number %s is dialled %s within its country', (phone, dialled) => {
+  expect(otherSpelling('phone', phone, null)).toBe(dialled);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import {
 import { countryNames } from '../places/country-names.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
+import { subdivisionsOf } from '../places/subdivisions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
 import { plainLetters } from '../words/plain-letters.ts';
@@ -47,6 +48,35 @@ function phonePartsOf(phone: string | null): { code: string; local: string } | n
 
 /** What is dialled before a number within its country, where it is not a zero. */
 const TRUNKS: Readonly<Record<string, string>> = { '+7': '8', '+1': '1', '+36': '06' };
+/** Countries in which nothing is dialled before a number. */
+const WITHOUT_TRUNK: ReadonlySet<string> = new Set(
+  ['1', '30', '34', '39', '45', '47', '48', '52', '55', '56', '57', '65', '86', '351', '352', '354', '356']
+    .concat([
+      '357',
+      '371',
+      '372',
+      '377',
+      '420',
+      '502',
+      '503',
+      '504',
+      '505',
+      '506',
+      '507',
+      '852',
+      '853',
+      '974',
+    ])
+    .map((code) => `+${code}`),
+);
+
+/** As it is dialled within its country: `090 1234 5678` for `+81 90 1234 5678`. */
+function nationalPhone(phone: string): string {
+  const parts = phonePartsOf(phone);
+  if (!parts) return phone.replace(/\D/g, '');
+  return (WITHOUT_TRUNK.has(parts.code) ? '' : (TRUNKS[parts.code] ?? '0')) + parts.local;
+}
+
 /** So many digits are a number and not the code of a country. */
 const CUT_MIN = 7;
 const CODE_DIGITS_MAX = 3;
@@ -162,9 +192,10 @@ function withUnit(street: string, { line2 }: Address): string {
  * The same detail as another shop would want it: a telephone number without its country, a postal code without its
  * extension, plain letters.
  * @example otherSpelling('phone', '+1 415 555 0100', 'US') // '4155550100'
+ * @example otherSpelling('phone', '+81 90 1234 5678', 'JP') // '09012345678'
  */
 export function otherSpelling(field: BuyerPurpose, value: string, country: string | null): string {
-  if (field === 'phone') return value.replace(/^\+1\b/, '').replace(/\D/g, '');
+  if (field === 'phone') return nationalPhone(value);
   if (field === 'postal_code') return value.replace(/-\d{4}$/, '').replace(/\s/g, '');
   if (field === 'state')
     return spellingsOf('state', value, country).find((other) => other !== value) ?? value;
@@ -221,7 +252,17 @@ export function spellingsOf(field: BuyerPurpose, value: string, country: string 
   const isNamed = ([, name]: readonly [string, string]) => plainLetters(name) === plainLetters(value);
   const byName = [...Object.entries(regions), ...Object.entries(native)].find(isNamed);
   const code = byName?.[0] ?? value.toUpperCase();
-  return [...new Set([value, regions[code] ?? value, byName?.[0] ?? value, native[code] ?? value])];
+  const known = [value, regions[code] ?? value, byName?.[0] ?? value, native[code] ?? value];
+  const standard = subdivisionsOf(country ?? 'US').find(
+    (part) => part.code === code || plainLetters(part.name) === plainLetters(value),
+  );
+  const spellings = [...known, ...(standard ? [standard.name, standard.code] : [])];
+  return [...new Set([...spellings, ...spellings.map(otherSigns)])];
+}
+
+/** Taiwan writes the first sign of its cities in two ways. */
+function otherSigns(text: string): string {
+  return text.replace(/[台臺]/g, (sign) => (sign === '台' ? '臺' : '台'));
 }
 
 /** The code alone, or beside the country that it is of: several countries share one. */

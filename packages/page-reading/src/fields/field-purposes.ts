@@ -126,7 +126,8 @@ function readPhoneCodes(fields: readonly Control[], purposes: Purposes): void {
 
 function offersPhoneCodes({ kind, options }: Control): boolean {
   const codes = options.filter(({ label, value }) => [label, value].some((text) => PHONE_CODE.test(text)));
-  return kind === 'select' && codes.length >= CODES_MIN && codes.length >= options.length - 2;
+  const isList = codes.length >= CODES_MIN && codes.length >= options.length - 2;
+  return kind === 'select' && codes.length > 0 && (isList || codes.length === options.length);
 }
 
 const PHONE_CODE = /(?:^|[\s(])\+\d{1,4}(?:[\s)]|$)/;
