@@ -243,6 +243,13 @@ it.each([
   await blank.page.goto('about:blank');
 });
 
+it('reads lines as they are broken', async () => {
+  await blank.page.setContent(
+    '<p>Shipping: Post<br>Payment: <b>Visa</b> <a href="#">change</a></p><p>Order <b>12</b></p>',
+  );
+  expect((await survey(blank.page)).lines).toEqual(['Shipping: Post', 'Payment: Visa change', 'Order 12']);
+});
+
 it('calls a choice in a cell by its row and its column', async () => {
   const cell = (value: string) => `<td><input type="radio" name="type" value="${value}"><br>$20 (taxed)</td>`;
   await blank.page.setContent(`<table><tr><th></th><th>Short</th><th>Long</th></tr>

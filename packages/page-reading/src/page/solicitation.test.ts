@@ -25,3 +25,9 @@ it('a layer that asks where to deliver is a part of buying', () => {
   expect(isCovered(page)).toBe(false);
   expect(fieldsOfBuying(page).length).toBeGreaterThan(3);
 });
+
+it('a layer that asks whether one has an account, and lets guests go on, is a part of buying', () => {
+  const signIn = controlOf({ kind: 'text', label: 'Phone', inputType: 'tel', isInDialog: true, form: 0 });
+  const guest = button('Continue as guest', { isInDialog: true });
+  expect(isCovered(read(signIn, button('Close', { isInDialog: true }), guest))).toBe(false);
+});

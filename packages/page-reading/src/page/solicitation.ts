@@ -22,6 +22,8 @@ export function asksForContactAlone({ seen, purposes, kind }: Asking): boolean {
   const inLayer = seen.controls.filter(({ isInDialog }) => isInDialog);
   const asked = inLayer.flatMap((control) => purposes.get(control) ?? []);
   if (!asked.some(isContact) || asked.some((purpose) => isOfOrder(purpose))) return false;
+  // Who may go on as a guest is asked whether they have an account.
+  if (inLayer.some((control) => intentOf(control) === 'guest')) return false;
   const leadsOn = (control: Control) => LEADS_ON.has(intentOf(control) ?? 'dismiss');
   return kind !== 'checkout' || !inLayer.some(leadsOn);
 }

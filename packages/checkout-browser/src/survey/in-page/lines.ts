@@ -4,18 +4,34 @@ import { isInLayer } from './controls/layers.ts';
 import { isVisible } from './visibility.ts';
 import { tidy } from './words.ts';
 
-/** Text nodes of one block make one line, so that `Order <b>123</b>` is read as it is seen. */
+/** Text nodes of one block make one line, so that `Order <b>123</b>` is read as it is seen, up to where it is broken. */
 export function readLines(texts: Text[]): string[] {
-  const lines = new Map<Element, string>();
+  const blocks = new Map<Element, string[]>();
   for (const text of texts) {
     const block = text.parentElement?.closest(
       'p, div, li, td, th, dt, dd, h1, h2, h3, h4, section, article, label, main, body, button',
     );
-    if (block) lines.set(block, `${lines.get(block) ?? ''} ${text.data}`);
+    if (!block) continue;
+    const lines = blocks.get(block) ?? [''];
+    blocks.set(block, lines);
+    if (isAfterBreak(text, block)) lines.push('');
+    lines[lines.length - 1] += ` ${text.data}`;
   }
-  return [...lines.values()]
+  return [...blocks.values()]
+    .flat()
+    .filter((line) => line.trim() !== '')
     .slice(0, SURVEY_LIMITS.lines)
     .map((line) => asTyped(line).replace(/\s+/g, ' ').trim().slice(0, 400));
+}
+
+function isAfterBreak(text: Text, block: Element): boolean {
+  for (let at: Node = text; at !== block; at = at.parentNode ?? block) {
+    let before = at.previousSibling;
+    while (before && !(before instanceof Element) && !before.textContent?.trim())
+      before = before.previousSibling;
+    if (before) return before instanceof HTMLBRElement;
+  }
+  return false;
 }
 
 /** A dialog that opens says something, whatever it is marked as. */

@@ -659,6 +659,7 @@ export const ja: LanguageWords = {
       ],
     },
     other_wallet: [
+      'あと払い',
       'paypal*',
       '銀行振込',
       '代金引換',

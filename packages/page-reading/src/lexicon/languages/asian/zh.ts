@@ -1482,6 +1482,7 @@ export const zh: LanguageWords = {
       ],
     },
     other_wallet: [
+      '超商代碼',
       '支付宝',
       '支付寶',
       '微信支付',

@@ -248,6 +248,8 @@ export const ar: LanguageWords = {
       not: ['بدون', 'دون', 'كضيف', 'كزائر'],
     },
     other_wallet: [
+      '^تمارا*',
+      '^تابي*',
       'paypal*',
       'apple pay',
       'google pay',

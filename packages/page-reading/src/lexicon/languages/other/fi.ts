@@ -308,6 +308,7 @@ export const fi: LanguageWords = {
       not: ['ilman', 'vieraana'],
     },
     other_wallet: [
+      '^laskulle$',
       'paypal*',
       'klarna*',
       'mobilepay',
