@@ -12,6 +12,13 @@ it('a bar of steps that names the payment hides no card that was chosen before a
   expect(isNext([...STEPS, 'Payment method', 'Credit card'], false)).toBe(false);
 });
 
+it('nor one that stands in a line of its own, under no name', () => {
+  expect(isNext([...STEPS, 'Summary', 'Mug $20.00', 'Card online / Apple Pay FREE', 'Total $20.00'])).toBe(
+    true,
+  );
+  expect(isNext([...STEPS, 'Summary', 'Mug $20.00', 'Bank transfer', 'Total $20.00'])).toBe(false);
+});
+
 it('a link beside the name is no way to pay', () => {
   const controls = [button('Place order'), link('Change', 'https://shop.example/payment')];
   const isCard = (...lines: string[]) => buttonToCardPage(surveyOf({ controls, lines }), [chosen]) !== null;

@@ -76,12 +76,11 @@ function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean 
   return isToldOf || (isNamedCard(named, languages) && isChosenBefore(seen, steps));
 }
 
-/** Nothing is named, or the card and no other means: a bar of steps names payment too, with the step after it. */
+/** No means is named, or the card and no other: a bar of steps names payment too, with the step after it. */
 function isNamedCard(named: readonly string[], languages: Languages): boolean {
-  return (
-    named.length === 0 ||
-    (named.some((way) => isAskedOnline(way, languages)) && !named.some((way) => isOtherMeans(way, languages)))
-  );
+  const others = named.filter((way) => isOtherMeans(way, languages));
+  const cards = named.filter((way) => saysCard(way, languages));
+  return others.length === 0 && (cards.length === 0 || cards.some((way) => isAskedOnline(way, languages)));
 }
 
 const WAY_MAX = 60;

@@ -61,6 +61,8 @@ it('a page that orders and leads to the card is not left for the cart, nor for a
   );
   expect(isAwayFromOrder(review('Credit card'), { intent: 'continue', control: step })).toBe(false);
   expect(isAwayFromOrder(review('Invoice'), { intent: 'view_cart', control: step })).toBe(false);
+  const ofAnother = { ...step, form: 7 };
+  expect(isAwayFromOrder(review('Credit card'), { intent: 'continue', control: ofAnother })).toBe(true);
 });
 
 it.each([

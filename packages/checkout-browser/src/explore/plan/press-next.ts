@@ -161,8 +161,10 @@ export function isAwayFromOrder(
   { intent, control }: Pick<Action, 'intent' | 'control'>,
   steps: readonly SafeStep[] = [],
 ): boolean {
-  const isLinkBack = intent === 'checkout' && control.kind === 'link';
-  return (intent === 'view_cart' || isLinkBack) && buttonToCardPage(seen, steps) !== null;
+  const button = buttonToCardPage(seen, steps);
+  if (button === null) return false;
+  const isBeside = intent === 'continue' && control.form !== button.form;
+  return intent === 'view_cart' || (control.kind === 'link' && (intent === 'checkout' || isBeside));
 }
 
 /**
