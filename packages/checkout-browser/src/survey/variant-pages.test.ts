@@ -37,3 +37,12 @@ it('links under another title, or of which none leads here, are none', async () 
   expect(await groupsOn(`<div><p>More of this</p><div>${links('White', 'Black')}</div></div>`)).toEqual([]);
   expect(await groupsOn(`<div><p>Colour</p><div>${links('Red', 'Black')}</div></div>`)).toEqual([]);
 });
+
+it('boxes of a colour that have no words but their title are a choice', async () => {
+  const box = (name: string, more = '') =>
+    `<div class="sw${more}" title="${name}" style="cursor: pointer; width: 30px; height: 30px"></div>`;
+  const boxes = `${box('White', ' on')}${box('Navy')}`;
+  expect(await groupsOn(`<div class="v"><div>Colour: <b>White</b></div>${boxes}</div>`)).toMatchObject([
+    ['Colour', expect.stringContaining('White'), 'Navy'],
+  ]);
+});
