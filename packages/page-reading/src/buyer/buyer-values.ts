@@ -50,24 +50,9 @@ function phonePartsOf(phone: string | null): { code: string; local: string } | n
 const TRUNKS: Readonly<Record<string, string>> = { '+7': '8', '+1': '1', '+36': '06' };
 /** Countries in which nothing is dialled before a number. */
 const WITHOUT_TRUNK: ReadonlySet<string> = new Set(
-  ['1', '30', '34', '39', '45', '47', '48', '52', '55', '56', '57', '65', '86', '351', '352', '354', '356']
-    .concat([
-      '357',
-      '371',
-      '372',
-      '377',
-      '420',
-      '502',
-      '503',
-      '504',
-      '505',
-      '506',
-      '507',
-      '852',
-      '853',
-      '974',
-    ])
-    .map((code) => `+${code}`),
+  '+1 +30 +34 +39 +45 +47 +48 +52 +55 +56 +57 +65 +86 +351 +352 +354 +356 +357 +371 +372 +377 +420 +502 +503 +504 +505 +506 +507 +852 +853 +974'.split(
+    ' ',
+  ),
 );
 
 /** As it is dialled within its country: `090 1234 5678` for `+81 90 1234 5678`. */

@@ -20,7 +20,9 @@ function byCountry(): ReadonlyMap<string, readonly Subdivision[]> {
   const found = new Map<string, Subdivision[]>();
   for (const { code: whole, name } of iso31662) {
     const [country = '', code = ''] = whole.split('-');
-    found.set(country, [...(found.get(country) ?? []), { code, name }]);
+    const parts = found.get(country) ?? [];
+    found.set(country, parts);
+    parts.push({ code, name });
   }
   return found;
 }

@@ -134,14 +134,7 @@ function sendsForm({ kind, inputType, form }: Control, controls: readonly Contro
 }
 
 const OF_COUPON = ['coupon', 'apply_coupon'] as const;
-const BESIDE_GOODS = [
-  'remove',
-  'go_back',
-  'wish_list',
-  'leads_away',
-  'continue_shopping',
-  ...OF_COUPON,
-] as const;
+const BESIDE_GOODS = ['remove', 'go_back', 'wish_list', 'leads_away', 'continue_shopping'] as const;
 
 /** In whatever words: the only button of a form that asks how many of goods with a price each, or of the one that the page shows a price of. */
 function sendsCounts(control: Control, { controls, amounts }: DocumentSurvey): boolean {

@@ -161,10 +161,9 @@ export function isAwayFromOrder(
   { intent, control }: Pick<Action, 'intent' | 'control'>,
   steps: readonly SafeStep[] = [],
 ): boolean {
-  const button = buttonToCardPage(seen, steps);
-  if (button === null) return false;
-  const isBeside = intent === 'continue' && control.form !== button.form;
-  return intent === 'view_cart' || (control.kind === 'link' && (intent === 'checkout' || isBeside));
+  const isLinkOn = control.kind === 'link' && (intent === 'checkout' || intent === 'continue');
+  const button = intent === 'view_cart' || isLinkOn ? buttonToCardPage(seen, steps) : null;
+  return button !== null && (intent !== 'continue' || control.form !== button.form);
 }
 
 /**

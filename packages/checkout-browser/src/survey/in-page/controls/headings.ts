@@ -12,13 +12,13 @@ const LESSER_HEADING = 'h2, h3, [role=heading], [itemprop=name], [class~=h1]';
 export function readHeading(): string {
   const largest = headingsBy('h1');
   const main = largest.find((heading) => !isNameOfSite(heading));
-  if (main) return wordsIn(main);
+  if (main) return textIn(main);
   const title = document.title.toLowerCase();
-  const lesser = headingsBy(LESSER_HEADING).map(wordsIn);
+  const lesser = headingsBy(LESSER_HEADING).map(textIn);
   return (
     lesser.find((words) => title.includes(words.toLowerCase())) ??
     lesser.find(isInAddress) ??
-    largest.map(wordsIn)[0] ??
+    largest.map(textIn)[0] ??
     (title === '' ? (lesser[0] ?? '') : '')
   );
 }
@@ -27,7 +27,7 @@ export function readHeading(): string {
 function isNameOfSite(heading: Element): boolean {
   const link =
     heading.closest<HTMLAnchorElement>('a[href]') ?? heading.querySelector<HTMLAnchorElement>('a[href]');
-  if (!link || wordsIn(link) !== wordsIn(heading)) return false;
+  if (!link || textIn(link) !== textIn(heading)) return false;
   const isFront = link.origin === location.origin && link.pathname.endsWith('/') && link.search === '';
   const isHere = link.pathname === location.pathname && location.search === '';
   return isFront && !isHere && location.pathname.startsWith(link.pathname);
@@ -63,10 +63,10 @@ function decoded(segment: string): string {
 
 function headingsBy(selector: string): Element[] {
   return [...document.querySelectorAll(selector)].filter(
-    (heading) => isVisible(heading) && wordsIn(heading) !== '',
+    (heading) => isVisible(heading) && textIn(heading) !== '',
   );
 }
 
-function wordsIn(element: Element): string {
+function textIn(element: Element): string {
   return tidy(element.textContent);
 }
