@@ -162,7 +162,8 @@ function holds({ field, values }: HeldField, wanted: readonly string[]): boolean
 
 function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
   const close = (text: string) => plainWords(text).replaceAll(' ', '');
-  if (field === 'phone' || field === 'phone_local') return isSamePhone(held, wanted);
+  if (field === 'phone' || field === 'phone_local' || field === 'phone_at_home')
+    return isSamePhone(held, wanted);
   if (close(held) === close(wanted)) return true;
   if (field !== 'country' && field !== 'state')
     return close(held) === close(otherSpelling(field, wanted, null));

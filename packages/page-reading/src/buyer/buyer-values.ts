@@ -12,6 +12,7 @@ import { subdivisionsOf } from '../places/subdivisions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
 import { plainLetters } from '../words/plain-letters.ts';
+import { phoneAtHome, phoneNumber, phoneParts } from './phone-number.ts';
 
 /**
  * What belongs into a field, or null where the buyer has no such detail.
@@ -24,64 +25,17 @@ export function buyerValue(
 ): string | null {
   if (field === 'email') return buyer.email;
   if (field === 'phone') return buyer.phone;
-  if (field === 'phone_code') return phonePartsOf(buyer.phone)?.code ?? null;
-  if (field === 'phone_local') return phonePartsOf(buyer.phone)?.local ?? buyer.phone;
+  if (field === 'phone_code') return phoneNumber(buyer.phone)?.code ?? null;
+  if (field === 'phone_local') return phoneNumber(buyer.phone)?.local ?? buyer.phone;
+  if (field === 'phone_at_home') return phoneAtHome(buyer.phone, countryOf(buyer, section));
   if (field === 'full_name') return buyer.name;
-  if (isPhonePart(field)) return buyer.phone && (phoneParts(buyer.phone)[PIECE[field]] ?? null);
+  if (isPhonePart(field))
+    return buyer.phone && (phoneParts(buyer.phone, countryOf(buyer, section))[PIECE[field]] ?? null);
   if (field === 'given_name') return splitName(buyer.name)?.given ?? null;
   if (field === 'family_name') return splitName(buyer.name)?.family ?? null;
   const address =
     section === 'billing' ? (buyer.billing ?? buyer.shipping) : (buyer.shipping ?? buyer.billing);
   return address ? addressValue(address, field) : null;
-}
-
-/** Codes of countries have one digit, two if they begin with these, or else three. */
-const CODES_OF_TWO = /^\+(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-
-/** Null where a number does not say its country. */
-function phonePartsOf(phone: string | null): { code: string; local: string } | null {
-  const number = `+${(phone ?? '').replace(/\D/g, '')}`;
-  if (!phone?.trim().startsWith('+') || number.length < 5) return null;
-  const length = /^\+[17]/.test(number) ? 2 : CODES_OF_TWO.test(number) ? 3 : 4;
-  return { code: number.slice(0, length), local: number.slice(length) };
-}
-
-/** What is dialled before a number within its country, where it is not a zero. */
-const TRUNKS: Readonly<Record<string, string>> = { '+7': '8', '+1': '1', '+36': '06' };
-/** Countries in which nothing is dialled before a number. */
-const WITHOUT_TRUNK: ReadonlySet<string> = new Set(
-  '+1 +30 +34 +39 +45 +47 +48 +52 +55 +56 +57 +65 +86 +351 +352 +354 +356 +357 +371 +372 +377 +420 +502 +503 +504 +505 +506 +507 +852 +853 +974'.split(
-    ' ',
-  ),
-);
-
-/** As it is dialled within its country: `090 1234 5678` for `+81 90 1234 5678`. */
-function nationalPhone(phone: string): string {
-  const parts = phonePartsOf(phone);
-  if (!parts) return phone.replace(/\D/g, '');
-  return (WITHOUT_TRUNK.has(parts.code) ? '' : (TRUNKS[parts.code] ?? '0')) + parts.local;
-}
-
-/** So many digits are a number and not the code of a country. */
-const CUT_MIN = 7;
-const CODE_DIGITS_MAX = 3;
-
-/**
- * What a field that formats telephone numbers made of this one: it may leave out the country, or cut what it has no room for.
- * @example phoneShownAs('(912) 345-67-89', '+7 912 345 67 89') // 'kept'
- */
-export function phoneShownAs(shown: string, phone: string): 'kept' | 'cut' | 'other' {
-  const parts = phonePartsOf(phone);
-  const digits = shown.replace(/\D/g, '');
-  if (!parts || digits.length < CUT_MIN) return 'other';
-  const { code, local } = parts;
-  if (['', '0', TRUNKS[code] ?? '0'].some((trunk) => digits === trunk + local)) return 'kept';
-  const whole = code.slice(1) + local;
-  const isCut = [...Array(CODE_DIGITS_MAX + 1).keys()].some((length) => {
-    const rest = digits.slice(length);
-    return rest.length >= CUT_MIN && rest.length < whole.length && whole.startsWith(rest);
-  });
-  return isCut ? 'cut' : 'other';
 }
 
 function addressValue(address: Address, field: BuyerPurpose): string | null {
@@ -146,20 +100,6 @@ function postalParts({ postalCode, country }: Address): readonly string[] {
   return country === 'JP' && more.length === 0 ? [code.slice(0, 3), code.slice(3)] : written;
 }
 
-const AMERICAN = /^\s*\+1(?:\b|(?=\d{10}\s*$))/;
-const COUNTRY_CODE = /^\s*\+(?:\d{1,3}\b|81(?=\d{9,10}\s*$))/;
-
-/** As it is written where that is three parts; else by the lengths that are common. */
-function phoneParts(phone: string): readonly string[] {
-  const written = phone.replace(AMERICAN, '').replace(COUNTRY_CODE, '').match(/\d+/g) ?? [];
-  const isAbroad = /^\s*\+/.test(phone) && !AMERICAN.test(phone);
-  const digits = written.join('');
-  const ends = AMERICAN.test(phone) ? [3, 6] : [-8, -4];
-  const cut = [digits.slice(0, ends[0]), digits.slice(ends[0], ends[1]), digits.slice(ends[1])];
-  const [first = '', ...rest] = written.length === 3 ? written : cut;
-  return [isAbroad && !first.startsWith('0') ? `0${first}` : first, ...rest];
-}
-
 /** At the beginning or the end of a street: `12`, `5a`, `8 B`, `1234/12`, `1-2-3`, `7號`. */
 const HOUSE_NUMBER = /^\d[\d/-]*\p{L}?(?=[\s,])|(?<![\d/-])\d[\d/-]*\s?\p{L}?$/u;
 
@@ -180,7 +120,7 @@ function withUnit(street: string, { line2 }: Address): string {
  * @example otherSpelling('phone', '+81 90 1234 5678', 'JP') // '09012345678'
  */
 export function otherSpelling(field: BuyerPurpose, value: string, country: string | null): string {
-  if (field === 'phone') return nationalPhone(value);
+  if (field === 'phone') return phoneNumber(value)?.national ?? value.replace(/\D/g, '');
   if (field === 'postal_code') return value.replace(/-\d{4}$/, '').replace(/\s/g, '');
   if (field === 'state')
     return spellingsOf('state', value, country).find((other) => other !== value) ?? value;

@@ -9,6 +9,8 @@ export type BuyerPurpose =
   /** The code of a country before a telephone number, and the number without it. */
   | 'phone_code'
   | 'phone_local'
+  /** As it is dialled in the buyer's country, for forms of shops that sell there alone. */
+  | 'phone_at_home'
   | 'full_name'
   | 'given_name'
   | 'family_name'

@@ -3,9 +3,9 @@ import {
   countryOf,
   detailOf,
   matchOption,
-  phoneShownAs,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
+import { phoneShownAs } from '@florin/page-reading/buyer/phone-number';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import { zoneFor } from '@florin/page-reading/places/zones';
@@ -59,7 +59,8 @@ export function planForBuyer(
   if (control.proposes && (from.field === 'country' || from.field === 'state'))
     return planForDrawnList(control, spellings(), from);
   if (sameText(control.value, value)) return LEAVE;
-  return from.field === 'phone' ? planForPhone(control, from, value, choice) : fillWith(control, from, value);
+  const isPhone = from.field === 'phone' || from.field === 'phone_at_home';
+  return isPhone ? planForPhone(control, from, choice) : fillWith(control, from, value);
 }
 
 function fillWith(control: Control, from: FromBuyer, value: string): FieldPlan {
@@ -68,14 +69,18 @@ function fillWith(control: Control, from: FromBuyer, value: string): FieldPlan {
 }
 
 /** A field that writes numbers in its own way shows what it made of this one. */
-function planForPhone(control: Control, from: FromBuyer, phone: string, { buyer }: Choice): FieldPlan {
-  const shown = phoneShownAs(control.value, phone);
+function planForPhone(control: Control, from: FromBuyer, { buyer }: Choice): FieldPlan {
+  const shown = phoneShownAs(control.value, buyer.phone ?? '');
   if (shown === 'kept') return LEAVE;
-  const local = shown === 'cut' ? buyerValue(buyer, 'phone_local', from.section) : null;
-  return local === null
-    ? fillWith(control, from, phone)
-    : fillWith(control, { ...from, field: 'phone_local' }, local);
+  // What stands there already may be the code of a country, or what a mask made of a number without one.
+  const isOpen = control.value.trim() === '' && !ABROAD.test(`${control.label} ${control.hint ?? ''}`);
+  const atHome = isOpen ? from.field : 'phone';
+  const field = shown === 'cut' ? 'phone_local' : atHome;
+  return fillWith(control, { ...from, field }, buyerValue(buyer, field, from.section) ?? '');
 }
+
+/** An example with the code of a country: `+7 999 123-45-67`. */
+const ABROAD = /\+\s?\d/;
 
 const LISTED: readonly BuyerPurpose[] = ['city', 'state', 'line2'];
 
@@ -108,7 +113,7 @@ function sourceOf(control: Control, { field, section }: BuyerField, around: Fiel
   const isDelivery = source === 'shipping';
   return {
     from: 'buyer',
-    field: (isDelivery && joinedAmong(control, field, has)) || fieldAmong(field, has),
+    field: (isDelivery && joinedAmong(control, field, has)) || fieldAmong(field, has, sellsAtHome(around)),
     section: source,
   };
 }
@@ -130,12 +135,25 @@ function joinedAmong(
 }
 
 /** Nothing of an address is lost for want of a field, and nothing is entered twice. */
-function fieldAmong(field: BuyerPurpose, has: (other: BuyerPurpose) => boolean): BuyerPurpose {
+function fieldAmong(
+  field: BuyerPurpose,
+  has: (other: BuyerPurpose) => boolean,
+  isAtHome: boolean,
+): BuyerPurpose {
+  if (field === 'phone' && isAtHome) return 'phone_at_home';
   if (field === 'full_name' && has('family_name')) return 'given_name';
   if (field === 'line1' && has('house_number')) return has('line2') ? 'street_alone' : 'street_name';
   if (field === 'line1' && !has('line2')) return 'street';
   if (field === 'street' && has('line2')) return 'line1';
   return field;
+}
+
+const OF_ADDRESS: readonly BuyerPurpose[] = ['line1', 'street', 'city', 'postal_code', 'postal_code_1'];
+
+/** Whoever asks where to send the goods and not in which country sells in one, and takes the numbers that are dialled there. */
+function sellsAtHome({ present }: FieldsAround): boolean {
+  const asks = (field: BuyerPurpose) => present.has(`shipping ${field}`) || present.has(`billing ${field}`);
+  return OF_ADDRESS.some(asks) && !asks('country') && !asks('phone_code');
 }
 
 /** What this buyer does not have is written down for buyers who have it. */

@@ -16,7 +16,7 @@ import { optionKey } from '@florin/page-reading/words/option-key';
 import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
-import { planCardPayment } from '../payment-method.ts';
+import { planCardPayment } from '../payment/payment-method.ts';
 import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';

@@ -19,8 +19,13 @@ export function planRepair(page: Page, choice: Choice, repaired: ReadonlySet<str
     const value = buyerValue(choice.buyer, purpose.field, purpose.section);
     if (!value) return [];
     const other = otherSpelling(purpose.field, value, countryOf(choice.buyer, purpose.section));
-    return [{ kind: 'type' as const, control, value: other }];
+    const isTried = digitsOf(other).length > 0 && digitsOf(control.value) === digitsOf(other);
+    return [{ kind: 'type' as const, control, value: isTried ? value : other }];
   });
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 export function repairKey({ name, id, label }: Control): string {
