@@ -118,6 +118,20 @@ it('an unknown option and the security code are asked for together', async () =>
   });
 });
 
+it.each(['in navy', 'Lacivert renk', 'size L'])(
+  '"%s" of what has no such choice is asked about',
+  async (prompt) => {
+    const { result } = await advance({}, { prompt });
+    expect(result).toMatchObject({
+      kind: 'needs_options',
+      understood: { wished_variant: prompt },
+      schema: { properties: { wished_variant: { enum: [''] } }, required: ['wished_variant'] },
+    });
+    const again = await advance({ wished_variant: '' }, { prompt });
+    expect(again.result).toMatchObject({ kind: 'quoted' });
+  },
+);
+
 it('options that say nothing hold nothing up', async () => {
   const { result } = await advance({ gift_note: '', coupon: null, quantity: '2' });
   expect(result).toMatchObject({ kind: 'quoted', choice: { quantity: 2 } });

@@ -5,11 +5,12 @@ import type { Choice, Failed, Flow, Offer, Quote } from '@florin/page-reading/pu
 import type { CheckoutEngine } from './engine.ts';
 import type { BuyerSources } from './options/buyer.ts';
 import type { OptionModel } from './options/model.ts';
-import { namedProduct } from './options/named-product.ts';
 import { missingSchema, NO_PAYMENT_QUESTIONS, type PaymentQuestions } from './options/offer-schema.ts';
+import { matchPrompt } from './options/prompt/match-prompt.ts';
+import { namedProduct } from './options/prompt/named-product.ts';
+import { type SpokenWishes, spokenWishes, UNHELD_KEY } from './options/prompt/spoken-wishes.ts';
 import { readWhatFits } from './options/read-options.ts';
 import { type Settlement, settleOptions } from './options/settle-options.ts';
-import { type SpokenWishes, spokenWishes } from './options/spoken-wishes.ts';
 import { type Meant, meantBy, unusedOptions } from './options/unknown-options.ts';
 
 /** Everything that is known of an intent before confirmation; all of it comes from the database. */
@@ -88,8 +89,17 @@ export async function advanceIntent(
         const detail = `the total is ${quote.amount} and the prompt allows ${spoken.limit}`;
         return { ...failed('unsupported_checkout', detail, 'above_limit'), flow };
       }
-      const quoted = { kind: 'quoted', flow, offer, choice, quote, understood } as const;
-      return confirmable(engine, input, quoted, outcome.offer ?? offer);
+      const latest = outcome.offer ?? offer;
+      const wished = unheldIn(input, withEarlier(latest, offer));
+      const quoted = {
+        kind: 'quoted',
+        flow,
+        offer,
+        choice,
+        quote,
+        understood: { ...understood, ...wished },
+      } as const;
+      return confirmable(engine, { ...input, options: { ...input.options, ...wished } }, quoted, latest);
     }
     offer = outcome.offer ? withEarlier(outcome.offer, offer) : offer;
   }
@@ -102,6 +112,15 @@ function withEarlier(offer: Offer, { fields }: Offer): Offer {
   return { ...offer, fields: [...offer.fields, ...fields.filter(({ key }) => !keys.has(key))] };
 }
 
+/** A colour or a size that nothing on the shop's pages offers is asked about like any option that it does not know. */
+function unheldIn({ prompt, options }: AdvanceInput, offer: Offer): JsonObject {
+  const { unheld } = matchPrompt(prompt ?? '', offer);
+  const isTakenBack = options[UNHELD_KEY] === '';
+  const wish = isTakenBack ? '' : unheld.join(', ').slice(0, WISH_LENGTH_MAX);
+  return wish === '' && !Object.hasOwn(options, UNHELD_KEY) ? {} : { [UNHELD_KEY]: wish };
+}
+
+const WISH_LENGTH_MAX = 200;
 const COUPON_LENGTH_MAX = 64;
 
 /** A coupon can be given wherever pages are bought from; one that is spoken of without its code is asked for. */

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import type { Offer } from '@florin/page-reading/purchase';
 import type { PaymentQuestions } from './offer-schema.ts';
+import { SPOKEN_KEYS } from './prompt/spoken-wishes.ts';
 import { type ReadOutcome, readOptions, type SuppliedOptions } from './read-options.ts';
-import { SPOKEN_KEYS } from './spoken-wishes.ts';
 import { withdrawnKeys } from './unknown-options.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@florin/page-reading/json';
 import type { Buyer, Choice, EnumField, Offer, OptionField } from '@florin/page-reading/purchase';
 import { type BuyerSources, buyerFrom, missingBuyer } from './buyer.ts';
-import { matchPrompt, type PromptMatch } from './match-prompt.ts';
 import type { OptionModel } from './model.ts';
 import {
   availableValues,
@@ -10,6 +9,7 @@ import {
   NO_PAYMENT_QUESTIONS,
   type Settled,
 } from './offer-schema.ts';
+import { matchPrompt, type PromptMatch } from './prompt/match-prompt.ts';
 import type { FittingOptions } from './read-options.ts';
 
 export interface SettleInput {

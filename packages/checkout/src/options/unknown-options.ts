@@ -3,8 +3,8 @@ import { CONSENTS_KEY } from '@florin/page-reading/page/consent';
 import type { Choice, Offer } from '@florin/page-reading/purchase';
 import { plainLetters } from '@florin/page-reading/words/plain-letters';
 import { RESERVED_KEYS } from './offer-schema.ts';
-import { SPOKEN_KEYS } from './spoken-wishes.ts';
-import { isOneEditAway } from './words.ts';
+import { SPOKEN_KEYS } from './prompt/spoken-wishes.ts';
+import { isOneEditAway } from './prompt/words.ts';
 
 /** What a key without a place in the offer may have been meant for. */
 export interface Meant {

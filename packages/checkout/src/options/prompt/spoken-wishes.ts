@@ -18,8 +18,11 @@ export interface SpokenWishes {
   readonly rest: string | null;
 }
 
+/** A colour or a size that is wished for and that the offer does not hold. */
+export const UNHELD_KEY = 'wished_variant';
+
 /** Options that a prompt can bring along; sent empty they are taken back. */
-export const SPOKEN_KEYS: ReadonlySet<string> = new Set(['coupon', 'gift_wrap', 'delivery_date']);
+export const SPOKEN_KEYS: ReadonlySet<string> = new Set(['coupon', 'gift_wrap', 'delivery_date', UNHELD_KEY]);
 
 const PROMPT_LENGTH_MAX = 2_000;
 const WISH_LENGTH_MAX = 200;

@@ -75,7 +75,17 @@ export const MODIFIERS: ReadonlySet<string> = new Set([
   'olive',
   'burnt',
   'electric',
+  ...'açık koyu světle tmavě svetlo tmavo jasno ciemno светло темно світло ljust mörkt lyse mørke'
+    .split(' ')
+    .map(plainLetters),
 ]);
+
+/** Behind a value they do the same: `azul marino` is not `azul`. */
+export const MODIFIERS_BEHIND: ReadonlySet<string> = new Set(
+  'marino marine marinho claro clara oscuro oscura escuro escura clair claire foncé foncée ciel chiaro chiara scuro scura celeste deschis închis'
+    .split(' ')
+    .map(plainLetters),
+);
 
 /** After a size word they show that no size was meant: `a small gift`. */
 export const NOT_SIZED: ReadonlySet<string> = new Set([

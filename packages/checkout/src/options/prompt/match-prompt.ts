@@ -1,9 +1,12 @@
 import type { EnumField, Offer } from '@florin/page-reading/purchase';
+import { announcedBy, colourOf, isLetterSize } from './attribute-words.ts';
 import { matchQuantity } from './match-quantity.ts';
+import { unheldWishes } from './unheld-wishes.ts';
 import {
   BUYING,
   CLAUSE_WORDS,
   MODIFIERS,
+  MODIFIERS_BEHIND,
   NEGATOR_PAIRS,
   NEGATORS,
   NEGATORS_BEHIND,
@@ -25,6 +28,8 @@ export interface PromptMatch {
   readonly excluded: readonly { readonly key: string; readonly value: string }[];
   /** Beside what it names stands a word that may be a wish as well, for something that is not sold: `L, lilac`. */
   readonly leavesUnread: boolean;
+  /** What it wishes for and no field of the offer is about: a colour where none can be chosen. */
+  readonly unheld: readonly string[];
 }
 
 function valueWordsOf(fields: readonly EnumField[]): ReadonlySet<string> {
@@ -99,6 +104,11 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   const goods = fields.flatMap(({ key, isGoods }) => (isGoods ? (values[key] ?? []) : []));
   const quantity = matchQuantity(words, [offer.title, ...goods].join(' '), spoken, valueWordsOf(fields));
   if (quantity.kind === 'doubt') doubts.add('quantity');
+  const isNamed = (field: EnumField) => mentions.some((mention) => mention.field === field);
+  const isExplained = (index: number) =>
+    spoken.has(index) || isNegated(words, index) || isNegatedBehind(words, index + 1);
+  const wishes = unheldWishes(words, offer, isExplained, isNamed);
+  for (const key of wishes.doubts) doubts.add(key);
   const known = new Set([
     ...titleWords,
     ...fields.flatMap(({ title, key }) => [title, key].flatMap(phraseOf)),
@@ -110,6 +120,7 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
     excluded,
     leavesUnread:
       (mentions.length > 0 || words.length < CLAUSE_LENGTH_MAX) && leavesUnread(words, spoken, known),
+    unheld: wishes.unheld,
   };
 }
 
@@ -134,7 +145,7 @@ function leavesUnread(
 }
 
 function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {
-  return field.values.flatMap(({ value, title }) => {
+  const spelledOut = field.values.flatMap(({ value, title }) => {
     const spelled = [value, title].map((text) => phraseOf(text).join(' '));
     const whole = new Set(spelled.flatMap(synonymsOf));
     const phrases = new Set([...whole, ...shortNames(field, value).flatMap(synonymsOf)]);
@@ -143,6 +154,25 @@ function mentionsOf(field: EnumField, words: readonly Word[], titleWords: Readon
       const named = { field, value, isWhole: whole.has(phrase) };
       return parts.length === 0 ? [] : occurrences(named, parts, words, titleWords);
     });
+  });
+  return [...spelledOut, ...inOtherWords(field, words, titleWords)];
+}
+
+/** `navy` names `Lacivert`: the same colour in another language, or in another form of its word. */
+function inOtherWords(
+  field: EnumField,
+  words: readonly Word[],
+  titleWords: ReadonlySet<string>,
+): readonly Mention[] {
+  return field.values.flatMap(({ value, title }) => {
+    const [only, ...others] = wordsOf(title);
+    const colour = only && others.length === 0 ? colourOf(only) : null;
+    if (colour === null) return [];
+    return words.flatMap((word, start) =>
+      colourOf(word) === colour && !titleWords.has(word.text)
+        ? [{ field, value, start, end: start + 1, exact: word.text === only!.text, isWhole: true }]
+        : [],
+    );
   });
 }
 
@@ -208,8 +238,19 @@ function standsAlone(field: EnumField, part: string, words: readonly Word[], ind
   const before = [words[index - 1]?.text, words[index - 2]?.text];
   if (before.some((word) => word !== undefined && names.has(word))) return true;
   if (names.has(words[index + 1]?.text ?? '')) return true;
+  const isAnnounced = [index - 2, index - 1, index + 1].some(
+    (at) => words[at] !== undefined && announcedBy(words[at]) === 'size',
+  );
+  if (isAnnounced && isOfSizes(field)) return true;
   const { written } = words[index]!;
   return /^[B-HJ-Z]$/.test(written);
+}
+
+function isOfSizes({ title, values }: EnumField): boolean {
+  return (
+    wordsOf(title).some((word) => announcedBy(word) === 'size') ||
+    values.some((value) => wordsOf(value.title).some(isLetterSize))
+  );
 }
 
 /** `VIP tickets` are not the `Day ticket`: behind a name that is whole stands what all of them are. */
@@ -249,6 +290,8 @@ function isAmbiguous(mention: Mention, mentions: readonly Mention[]): boolean {
 
 function isModified(words: readonly Word[], mention: Mention, mentions: readonly Mention[]): boolean {
   const before = words[mention.start - 1];
+  const behind = words[mention.end];
+  if (behind !== undefined && !behind.startsClause && MODIFIERS_BEHIND.has(behind.text)) return true;
   if (before === undefined || words[mention.start]!.startsClause) return false;
   const meansItself = mentions.some((other) => other.end === mention.start);
   const isTimes = before.text === 'x' && numberOf(words[mention.start - 2]?.text ?? '') !== null;
