@@ -63,13 +63,11 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
 }
 
 /**
- * The same once the order is placed, where the page that takes the card is shown in a frame of the shop's page, with the button
- * that pays.
+ * The same once the order is placed, where the page that takes the card may be shown in a frame of the shop's page, with the button
+ * that pays. Behind it the shop's own button may still stand: it has ordered, and is not pressed again.
  * @example (await findFramedForm(drive, seen))?.submit.text // 'Pay $25.00'
  */
 export async function findFramedForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
-  const form = await findPaymentForm(drive, seen);
-  if (form) return form;
   for (const framed of await surveyChildFrames(drive.page)) {
     const fields = fieldsIn(framed);
     const submit = submitButton(framed);
@@ -78,7 +76,7 @@ export async function findFramedForm(drive: Drive, seen: FrameSurvey): Promise<P
     const own = fields.filter((field, index) => isFirstOfItsKind(fields, field, index));
     return { fields: own, origins: originsOf(own), submit, submitFrame: framed.frame, account: null };
   }
-  return null;
+  return findPaymentForm(drive, seen);
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */

@@ -33,6 +33,12 @@ it('the page of the card in a frame is found with the button that pays, which is
   expect(await button.textContent()).toBe('Pay $25.00');
 });
 
+it('the shop’s own button behind the frame is not pressed again', async () => {
+  const { drive, form } = await formIn(`<form><button>Place order</button></form>${framed('Pay $25.00')}`);
+  expect(form?.submitFrame).toBe(drive.page.frames()[1]);
+  expect(form?.submit.text).toBe('Pay $25.00');
+});
+
 it('it asks for what was armed, or gets no card', async () => {
   const asked = async (button: string, sum: string) => {
     const { drive, form } = await formIn(framed(button, sum));

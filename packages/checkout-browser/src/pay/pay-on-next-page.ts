@@ -27,7 +27,7 @@ interface ShopPage {
   readonly card: CardSecret;
   readonly total: PayableTotal;
   readonly before: PageTotal;
-  /** Told on which site the card is asked for. */
+  /** Told on which site the card is asked for: the one to be approved, where one is. */
   readonly onOpened: (pageOrigin: string) => Promise<void>;
 }
 
@@ -59,11 +59,13 @@ export async function payOnNextPage(
   await pressOnce(button);
   const opened = await awaitCardPage(drive, shopPage, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
-  await onOpened(originOf((opened.form.submitFrame ?? drive.page.mainFrame()).url()));
+  const { origins, submitFrame } = opened.form;
+  const pageOrigin = originOf((submitFrame ?? drive.page.mainFrame()).url());
+  await onOpened(origins.find((origin) => !payment.allowsOrigin(origin)) ?? pageOrigin);
   const refused = refusedOrigin(opened.form, payment);
   if (refused)
     return { ...refused, detail: `${refused.detail} before it is approved`, code: 'card_page_unapproved' };
-  const asked = cardPageTotal(drive, before, opened.form.submitFrame);
+  const asked = cardPageTotal(drive, before, submitFrame);
   const shown = await asked.atRest();
   if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');
   const trouble = await enterCard(drive, opened.form, card, { payment, buyer: purchase.choice.buyer });

@@ -67,6 +67,7 @@ export function actionsOn(
     !BEFORE_CHECKOUT.has(kind) && (showsTotal(seen.amounts) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
     if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
+    if (sendsFieldOfSite(control, controls[index - 1])) return [];
     const intent = savesStep(control, controls, forms)
       ? 'continue'
       : intentAmong(control, seen, kind, canOrder);
@@ -77,6 +78,11 @@ export function actionsOn(
     return [{ key: keyOf(control), intent, control, weight: total + index / 10_000 }];
   });
   return found.sort((one, other) => other.weight - one.weight);
+}
+
+/** Behind a field in the frame of the site: it searches, or subscribes. */
+function sendsFieldOfSite({ kind, isSiteNavigation }: Control, before: Control | undefined): boolean {
+  return kind === 'button' && isSiteNavigation && before?.kind === 'text' && before.isSiteNavigation;
 }
 
 /** The steps of a checkout on one page may each be left by keeping what was entered: no other button of theirs leads on. */

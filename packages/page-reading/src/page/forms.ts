@@ -50,6 +50,8 @@ interface FormView {
   /** A frame beside its fields, on a page that says what is to be paid: most likely that of a card. */
   readonly isPaidInFrame: boolean;
   readonly names: string;
+  /** What is said in a small one. */
+  readonly words: string;
   readonly members: readonly Control[];
   readonly fields: ReadonlySet<BuyerPurpose>;
   readonly purposes: ReadonlyMap<Control, FieldPurpose>;
@@ -78,7 +80,10 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => form.fields.size > 1 && !hasButton(form), 'checkout'],
   [(form) => asksForConsentAlone(form), 'checkout'],
   [(form) => form.isPaidInFrame && form.fields.has('email'), 'checkout'],
-  [(form) => isNamed(form, 'newsletter') || asksForNews(form) || isOfSite(form), 'newsletter'],
+  [
+    (form) => isNamed(form, 'newsletter') || asksForNews(form) || isOfSite(form) || speaksOfNews(form),
+    'newsletter',
+  ],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
   [(form) => isNamed(form, 'contact'), 'contact'],
@@ -131,7 +136,7 @@ function purposeOfForm(
     }),
   );
   const isPaidInFrame = seen.forms[form]?.holdsFrame === true && showsTotal(seen.amounts);
-  const view = { isPaidInFrame, names, members, fields, purposes };
+  const view = { isPaidInFrame, names, words: seen.forms[form]?.words ?? '', members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
   if (found) return found;
   const isOfCheckout =
@@ -139,6 +144,11 @@ function purposeOfForm(
     (asksForCodeFirst(view) && pageNamedBy(seen.url) === 'checkout') ||
     shippingMethods({ ...seen, controls: members }).length > 1;
   return isOfCheckout ? 'checkout' : 'other';
+}
+
+/** Who is asked for a mail address to check out may be asked beside it whether news are wanted. */
+function speaksOfNews(form: FormView): boolean {
+  return says('newsletter', form.words, form.members[0]?.languages) && !leadsOn(form);
 }
 
 /** Nothing but the postal code, by which the shop looks up the rest of the address. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { purposesOf } from '../fields/field-purposes.ts';
+import { actionsOn } from './actions.ts';
 import { formPurposes } from './forms.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 
@@ -19,4 +20,21 @@ it('an e-mail address alone is for news in the frame of the site', () => {
 it('and for buying on the page itself, or beside other details', () => {
   expect(purposeWhere(false)).toBe('checkout');
   expect(purposeWhere(true, 'Street address', 'City')).toBe('checkout');
+});
+
+it.each([
+  ['Join our newsletter: Send', 'Send', 'newsletter'],
+  ['Your e-mail address, and our newsletter if you like', 'Continue to payment', 'checkout'],
+])('a form with one field says what it is for: "%s"', (words, pressed, purpose) => {
+  const seen = surveyOf({
+    forms: [{ ...formNamed(''), words }],
+    controls: [field('Email', { form: 0 }), button(pressed, { form: 0 })],
+  });
+  expect(formPurposes(seen, purposesOf(seen.controls)).get(seen.controls[0]!)).toBe(purpose);
+});
+
+it('what stands behind a field in the frame of the site leads nowhere, in no form either', () => {
+  const isSiteNavigation = true;
+  const controls = [field('Email', { isSiteNavigation }), button('Continue', { isSiteNavigation })];
+  expect(actionsOn(surveyOf({ controls }), new Map(), 'checkout')).toEqual([]);
 });

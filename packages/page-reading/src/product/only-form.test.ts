@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -48,4 +48,24 @@ it.each([
 
 it('nor beside a button that says that it does', () => {
   expect(added([HOP, inForm(1, button('Add to cart'))])).toBe('Add to cart');
+});
+
+describe('the press that is drawn before all others', () => {
+  const want = button('I want this!', { isProminent: true });
+
+  it('buys, in whatever words', () => {
+    expect(added([want, button('Share')])).toBe('I want this!');
+  });
+
+  it.each([
+    ['without a price', [want], { amounts: [] }],
+    ['where the page says that nothing is left', [want], { lines: ['Sold out'] }],
+    ['in words that say something else', [button('Add to wishlist', { isProminent: true })], {}],
+    ['of a layer over the page', [{ ...want, isInDialog: true }], {}],
+    ['of another product', [{ ...want, listEntry: 'Green mug' }], {}],
+    ['that leads to another page', [{ ...want, kind: 'link' as const }], {}],
+    ['in a form that something is written in', [inForm(0, field('Your question')), inForm(0, want)], {}],
+  ])('but not one %s', (_where, controls, seen) => {
+    expect(added(controls, seen)).toBeNull();
+  });
 });

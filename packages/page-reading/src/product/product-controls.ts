@@ -97,7 +97,28 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   const purchasing = shown.filter((control) => saysPurchase(control) && !sendsEmailAlone(control, seen));
   if (purchasing.length > 0) return purchasing;
   const sending = shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
-  return sending.length > 0 ? sending : onlyFormBeside(shown, seen);
+  if (sending.length > 0) return sending;
+  const inForm = onlyFormBeside(shown, seen);
+  return inForm.length > 0 ? inForm : drawnBeforeAll(shown, seen);
+}
+
+/** In words that nobody knows, as in `I want this!`: the press that a page with a price draws before all others, outside of forms that are written in. */
+function drawnBeforeAll(shown: readonly Control[], seen: DocumentSurvey): Control[] {
+  const { controls, amounts, lines, languages } = seen;
+  // What is drawn large then asks for a mail address.
+  if (amounts.length === 0 || lines.some((line) => saysSoldOut(line, languages))) return [];
+  return shown.filter((control) => {
+    const { kind, form, text, label, isDisabled, isInDialog, isTab, listEntry, isProminent } = control;
+    if (kind !== 'button' || !isProminent || isDisabled || isInDialog || isTab || listEntry !== '')
+      return false;
+    if (!/\p{L}/u.test(text || label) || !isOpen(intentOf(control)) || isNeverPressed(control)) return false;
+    if (saysAny(BESIDE_GOODS, text || label, control.languages)) return false;
+    return form === null || !controls.some((other) => other.form === form && isWritten(other));
+  });
+}
+
+function isWritten(control: Control): boolean {
+  return control.kind === 'text' && !control.isReadOnly && purposeOf(control).kind !== 'quantity';
 }
 
 /**
@@ -111,8 +132,6 @@ function onlyFormBeside(shown: readonly Control[], { controls, amounts }: Docume
     if (!isPressed || form === null || listEntry !== '' || !/\p{L}/u.test(text || label)) return false;
     if (!isOpen(intentOf(control)) || isNeverPressed(control)) return false;
     const own = controls.filter((other) => other.form === form && other !== control);
-    const isWritten = (other: Control) =>
-      other.kind === 'text' && !other.isReadOnly && purposeOf(other).kind !== 'quantity';
     return !own.some((other) => isWritten(other) || sendsForm(other, controls));
   });
   return amounts.length > 0 && found.length === 1 ? found : [];

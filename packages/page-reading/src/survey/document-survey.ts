@@ -30,6 +30,8 @@ export interface FormSurvey {
   readonly action: string;
   /** A frame of some width stands among its fields; absent where none does. */
   readonly holdsFrame?: boolean;
+  /** What is said in it, where it is small and has one field; absent elsewhere. */
+  readonly words?: string;
 }
 
 /** What a person sees in one document, bounded and without secrets. */

@@ -18,10 +18,10 @@ import { checkoutFrame } from '../checkout-frame.ts';
 import { accountIn } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
-import { buttonAfterWholeOrder, buttonToCardPage, isChoiceOfPayment } from './card-page.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
+import { buttonAfterWholeOrder, buttonToCardPage, isChoiceOfPayment } from './payment/card-page.ts';
 import {
   cardTaken,
   namesNoCard,
@@ -29,7 +29,7 @@ import {
   saysNoCard,
   saysNoWayToPay,
   takesNoCard,
-} from './payment-method.ts';
+} from './payment/payment-method.ts';
 import {
   atPayment,
   formKey,

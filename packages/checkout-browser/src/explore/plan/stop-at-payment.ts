@@ -7,8 +7,9 @@ import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
-import { findPaymentForm } from '../payment-form.ts';
+import { findPaymentForm, submitButton } from '../payment-form.ts';
 import { saveEntered } from './fill-page.ts';
+import { openCardInFrame } from './payment/card-in-frame.ts';
 import { press } from './press-next.ts';
 import { atPayment, NO_QUANTITY, type Progress, standingOf, type Turn, waitForPage } from './progress.ts';
 
@@ -21,7 +22,7 @@ export async function stopAtPayment(
   progress: Progress,
 ): Promise<Turn> {
   const form = await findPaymentForm(drive, seen);
-  if (!form) return undefined;
+  if (!form) return submitButton(seen) ? openCardInFrame(drive, progress) : undefined;
   const opener =
     deliveryOf(choice.buyer) && !standingOf(progress).knowsAddress ? addressOpener(page, progress) : null;
   if (opener) return press(drive, page, opener, progress);

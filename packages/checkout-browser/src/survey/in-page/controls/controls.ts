@@ -27,6 +27,7 @@ import { hintOf, labelOf } from './labels.ts';
 import { isInLayer } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
+import { filledArea, withProminent } from './prominence.ts';
 import { rowAround, rowOfCount } from './rows.ts';
 import { isSecret } from './secrets.ts';
 import { toolWordsOf } from './tools.ts';
@@ -34,16 +35,20 @@ import { toolWordsOf } from './tools.ts';
 export function readControls(): PageControl[] {
   const selector = `input, select, textarea, button, a[href], summary, [role=button], [role=tab], [role=checkbox], [role=switch], ${CHOICE}, ${DRAWN_LIST}, ${SWATCH}, ${TILE}`;
   const found: PageControl[] = [];
+  const areas = new Map<PageControl, number>();
   let section = '';
   for (const element of elementsMatching(`${selector}, ${HEADING}, ${COUNTER}`)) {
     if (!element.matches(selector) && !element.matches(HEADING) && !isShownNumber(element)) continue;
     if (element.matches(HEADING) && isVisible(element)) section = wordsIn(element).slice(0, 80);
-    const control = readControl(element, section);
-    if (control)
-      found.push(element.hasAttribute(CARD_ENTERED) || isSecret(control) ? withoutValue(control) : control);
+    const read = readControl(element, section);
+    if (!read) continue;
+    const control = element.hasAttribute(CARD_ENTERED) || isSecret(read) ? withoutValue(read) : read;
+    found.push(control);
+    const area = control.kind === 'button' || control.kind === 'link' ? filledArea(element) : 0;
+    if (area > 0) areas.set(control, area);
     if (found.length >= SURVEY_LIMITS.controls) break;
   }
-  return found;
+  return withProminent(found, areas);
 }
 
 /** A link that is used as a button sends no form by itself, as a button of that type. */

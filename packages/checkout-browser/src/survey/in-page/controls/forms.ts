@@ -11,7 +11,17 @@ export function readForms(): FormSurvey[] {
     names: namesOf(form),
     action: actionOf(form),
     ...(holdsFrame(form) && { holdsFrame: true }),
+    ...wordsOf(form),
   }));
+}
+
+const WORDS_MAX = 160;
+
+/** What is said around the one field of a small form, which names it where nothing else does. */
+function wordsOf(form: HTMLFormElement): Pick<FormSurvey, 'words'> {
+  const fields = form.querySelectorAll('input[type=email], input[type=text], input:not([type]), textarea');
+  const words = fields.length === 1 ? tidy(form.textContent) : '';
+  return words !== '' && words.length <= WORDS_MAX ? { words } : {};
 }
 
 const FRAME_WIDTH_MIN = 200;

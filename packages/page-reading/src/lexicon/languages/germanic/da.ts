@@ -2091,6 +2091,7 @@ export const da: LanguageWords = {
       '^(leveringsmetode|fragtmetode|forsendelsesmetode)',
     ],
     review_step: [
+      '^[trin] # bekræft [ordre|bestilling]$',
       '^[trin] [#] (gennemse|gennemgå|kontroller) [din|ordren|ordre|bestilling] [&|og] [bestil|bekræft|betal|køb]$',
     ],
     sending: ['fragt*', 'lever*', 'porto*', 'pakke*', 'forsend*', 'kurer*'],

@@ -1578,6 +1578,7 @@ export const de: LanguageWords = {
       '^(versandart|lieferart|versandmethode)',
     ],
     review_step: [
+      '^[schritt] # [bestellung] bestätigen$',
       '^[schritt] [#] (bestellung|daten|angaben) (prüfen|überprüfen|kontrollieren) [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
       '^[schritt] [#] (prüfen|überprüfen|überprüfung) [&|und] [bestellen|absenden|kaufen|bestätigen|abschließen]$',
     ],

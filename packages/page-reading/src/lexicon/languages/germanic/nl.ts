@@ -2446,6 +2446,7 @@ export const nl: LanguageWords = {
       '^(verzendmethode|bezorgmethode)',
     ],
     review_step: [
+      '^[stap] # [bestelling] bevestigen$',
       '^[stap] [#] (bestelling|gegevens) (controleren|bekijken) [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
       '^[stap] [#] (controleren|controle) [&|en] [bestellen|plaatsen|bevestigen|betalen]$',
     ],

@@ -743,6 +743,7 @@ export const no: LanguageWords = {
       '^(leveringsmetode|fraktmetode)',
     ],
     review_step: [
+      '^[steg|trinn] # bekreft [ordre|bestilling]$',
       '^[steg|trinn] [#] (se over|kontroller|gjennomgå) [bestillingen|ordren] [&|og] [bestill|bekreft|betal|kjøp]$',
     ],
     sending: ['frakt*', 'lever*', 'porto*', 'pakke*', 'forsend*', 'bud*'],

@@ -2109,6 +2109,7 @@ export const sv: LanguageWords = {
       '^(leveranssätt|fraktsätt)',
     ],
     review_step: [
+      '^[steg] # bekräfta [beställning|order]$',
       '^[steg] [#] (granska|kontrollera) [din|ordern|order|beställning|beställningen] [&|och] [beställ|bekräfta|betala|slutför]$',
     ],
     sending: ['frakt*', 'lever*', 'porto*', 'paket*', 'bud*', 'försänd*'],

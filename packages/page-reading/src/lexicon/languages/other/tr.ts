@@ -2369,6 +2369,7 @@ export const tr: LanguageWords = {
       '^(kargo|teslimat|gönderim) yöntemi',
     ],
     review_step: [
+      '^[adım] # [siparişi] onayla$',
       '^[adım] [#] (siparişi|siparişinizi|bilgileri|sipariş) (incele*|kontrol et*|gözden geçir*|onayla*)$',
       '^[adım] [#] (inceleme|gözden geçirme|kontrol) [ve] [onay|ödeme|onayla]$',
     ],

@@ -1820,6 +1820,7 @@ export const es: LanguageWords = {
       '^(método|forma) de (envío|entrega)',
     ],
     review_step: [
+      '^[paso] # confirmar [pedido|compra]$',
       '^[paso] [#] (revisar|revisa|revise|revisión|verificar) [del|de|el|tu|su] [la] [pedido|orden|compra] [&|y] [confirmar|confirmación|pagar|pago|finalizar]$',
     ],
     sending: ['envío*', 'enví*', 'entreg*', 'flete*', 'paquete*', 'mensajer*', 'paquetería'],

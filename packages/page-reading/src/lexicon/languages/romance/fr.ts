@@ -1668,6 +1668,7 @@ export const fr: LanguageWords = {
       '^(mode|méthode) de livraison',
     ],
     review_step: [
+      '^[étape] # (confirmer|valider) [la|ma|votre] [commande]$',
       '^[étape] [#] (vérification|vérifier|vérifiez) [de] [la|ma|votre] [commande] [&|et] [confirmation|confirmer|paiement|payer|valider]$',
     ],
     sending: ['livr*', 'expéd*', 'envoi*', 'port', 'colis*', 'coursier*', 'transporteur*'],

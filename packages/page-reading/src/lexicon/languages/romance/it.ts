@@ -1465,6 +1465,7 @@ export const it: LanguageWords = {
       '^(metodo|modalità) di (spedizione|consegna)',
     ],
     review_step: [
+      '^[passo] # confermare [ordine]$',
       '^[passo|passaggio] [#] (rivedi|verifica|controlla|revisione) [il|dell|del] [tuo] [ordine] [&|e] [conferma|paga|acquista|completa]$',
     ],
     sending: ['spedizion*', 'sped*', 'consegn*', 'invio', 'pacco*', 'corriere*', 'porto'],

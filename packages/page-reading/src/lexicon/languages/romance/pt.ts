@@ -2431,6 +2431,7 @@ export const pt: LanguageWords = {
       '^(método|forma) de (envio|entrega)',
     ],
     review_step: [
+      '^[passo|etapa] # confirmar [pedido|compra|encomenda]$',
       '^[passo|etapa] [#] (revisar|rever|revisão|verificar|conferir) [do|da|o|a|seu|sua] [pedido|encomenda|compra] [&|e] [confirmar|pagar|finalizar|confirmação]$',
     ],
     sending: ['envio*', 'envi*', 'entreg*', 'frete*', 'portes', 'encomenda*', 'transportadora*', 'correio*'],

@@ -2403,6 +2403,7 @@ export const cs: LanguageWords = {
       '^způsob (dopravy|doručení)',
     ],
     review_step: [
+      '^[krok] # potvrdit [objednávku]$',
       '^[krok] [#] (zkontrolovat|zkontrolujte|kontrola) [objednávku|objednávky|údajů] [&|a] [potvrdit|zaplatit|objednat|odeslat|potvrzení]$',
     ],
     sending: ['doprav*', 'doruč*', 'dodán*', 'poštovn*', 'balík*', 'zásilk*', 'kurýr*'],

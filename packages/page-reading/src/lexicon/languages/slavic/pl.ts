@@ -1500,6 +1500,7 @@ export const pl: LanguageWords = {
       '^(metoda|sposób) (dostawy|wysyłki)',
     ],
     review_step: [
+      '^[krok] # (potwierdź|zatwierdź) [zamówienie]$',
       '^[krok] [#] (sprawdź|przejrzyj) [zamówienie|zamówienia|dane] [&|i] [potwierdź|zapłać|zamów|zatwierdź]$',
     ],
     sending: ['dostaw*', 'wysył*', 'przesył*', 'paczk*', 'kurier*'],

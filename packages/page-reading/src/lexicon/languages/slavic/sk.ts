@@ -693,6 +693,7 @@ export const sk: LanguageWords = {
       '^spôsob (dopravy|doručenia)',
     ],
     review_step: [
+      '^[krok] # potvrdiť [objednávku]$',
       '^[krok] [#] (skontrolovať|skontrolujte|kontrola) [objednávku|objednávky|údajov] [&|a] [potvrdiť|zaplatiť|objednať|odoslať]$',
     ],
     sending: ['doprav*', 'doruč*', 'dodani*', 'poštovn*', 'balík*', 'zásielk*', 'kuriér*'],

@@ -6,8 +6,8 @@ import { isOtherMeans, isPaymentList, isPaymentMethod } from '@florin/page-readi
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
-import { submitButton } from '../payment-form.ts';
-import type { SafeStep } from '../recipe.ts';
+import { submitButton } from '../../payment-form.ts';
+import type { SafeStep } from '../../recipe.ts';
 import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method.ts';
 
 /**

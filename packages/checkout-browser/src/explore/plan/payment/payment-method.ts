@@ -12,8 +12,8 @@ import {
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { plainWords } from '@florin/page-reading/words/plain-words';
-import type { SafeStep } from '../recipe.ts';
-import { type Entering, entering, type PlannedEntry } from './entry.ts';
+import type { SafeStep } from '../../recipe.ts';
+import { type Entering, entering, type PlannedEntry } from '../entry.ts';
 
 /**
  * The choice of paying by card, however it is drawn; null where it is taken or there is none to make.

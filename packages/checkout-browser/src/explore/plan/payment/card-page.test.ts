@@ -2,7 +2,7 @@ import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/pa
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { expect, it } from 'vitest';
-import type { SafeStep } from '../recipe.ts';
+import type { SafeStep } from '../../recipe.ts';
 import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 
 const way = (label: string, said: Partial<Control> = {}) =>

@@ -1,0 +1,65 @@
+import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import { purposesOf } from '@florin/page-reading/fields/field-purposes';
+import { saysCard } from '@florin/page-reading/page/payment-words';
+import { isOtherMeans, nameOf } from '@florin/page-reading/page/ways-to-pay';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import type { Drive } from '../../../pool/drive.ts';
+import { surveyChildFrames } from '../../../survey/survey.ts';
+import { click } from '../../act/click.ts';
+import { locate } from '../../act/locate.ts';
+import type { Progress, Turn } from '../progress.ts';
+
+/** A frame may be drawn anew when the total changes, and is closed then. */
+const PRESSES_MAX = 3;
+
+/**
+ * Chooses the card where a frame of the processor holds the ways to pay, and the fields of the card only once it is chosen there. The step is
+ * not written down: whoever goes on from a known way finds it in the same manner.
+ */
+export async function openCardInFrame(drive: Drive, progress: Progress): Promise<Turn> {
+  for (const framed of await surveyChildFrames(drive.page)) {
+    const card = closedCard(framed);
+    const key = unusedKey(framed.url, progress);
+    if (!card || !key) continue;
+    const found = await locate(framed.frame, card.locators);
+    if (!found) continue;
+    progress.done.guessed.add(key);
+    await drive.guard.held();
+    await click(found);
+    drive.context.log({ name: 'pressed', detail: `"${nameOf(card)}" in a frame of ${drive.page.url()}` });
+    return 'acted';
+  }
+  return undefined;
+}
+
+/**
+ * The card among several ways to pay of which none shows the fields of a card; null where there is no such choice.
+ * @example closedCard(framed)?.text // 'Card', beside 'Klarna' and 'Bank transfer'
+ */
+export function closedCard({ controls, languages }: DocumentSurvey): Control | null {
+  const takesCard = [...purposesOf(controls).values()].some(({ kind }) => kind === 'card');
+  const ways = controls.filter(
+    ({ kind, isDisabled }) => (kind === 'radio' || kind === 'button') && !isDisabled,
+  );
+  const isBesideOthers = ways.some((way) => isOtherMeans(nameOf(way), languages));
+  if (takesCard || !isBesideOthers) return null;
+  const cards = ways.filter(
+    (way) =>
+      saysCard(nameOf(way), languages) &&
+      !isOtherMeans(nameOf(way), languages) &&
+      !isNeverPressed(way) &&
+      intentOf(way) !== 'place_order' &&
+      !(way.kind === 'radio' && way.isChecked),
+  );
+  return cards[0] ?? null;
+}
+
+function unusedKey(url: string, { done }: Progress): string | null {
+  const origin = URL.canParse(url) ? new URL(url).origin : url;
+  for (let press = 1; press <= PRESSES_MAX; press += 1) {
+    const key = `card in a frame of ${origin} ${press}`;
+    if (!done.guessed.has(key)) return key;
+  }
+  return null;
+}
