@@ -54,8 +54,12 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const number = found.find(({ place }) => place.field === 'number');
   const submit =
     number &&
-    (submitButton(seen) ?? (await buttonAround(number, seen)) ?? (await buttonAwaiting(number, seen)));
-  if (!submit) return null;
+    ((await buttonInLayer(number, seen)) ??
+      submitButton(seen) ??
+      (await buttonAround(number, seen)) ??
+      (await buttonAwaiting(number, seen)));
+  if (!submit)
+    return framedForm(frames.filter(({ frame }) => frame === number?.frame && frame !== seen.frame));
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
@@ -68,7 +72,12 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
  * @example (await findFramedForm(drive, seen))?.submit.text // 'Pay $25.00'
  */
 export async function findFramedForm(drive: Drive, seen: FrameSurvey): Promise<PaymentForm | null> {
-  for (const framed of await surveyChildFrames(drive.page)) {
+  return framedForm(await surveyChildFrames(drive.page)) ?? findPaymentForm(drive, seen);
+}
+
+/** The first of these frames that holds the whole form, with the button that pays. */
+function framedForm(frames: readonly FrameSurvey[]): PaymentForm | null {
+  for (const framed of frames) {
     const fields = fieldsIn(framed);
     const submit = submitButton(framed);
     const takesCard = fields.some(({ place }) => place.field === 'number');
@@ -76,15 +85,36 @@ export async function findFramedForm(drive: Drive, seen: FrameSurvey): Promise<P
     const own = fields.filter((field, index) => isFirstOfItsKind(fields, field, index));
     return { fields: own, origins: originsOf(own), submit, submitFrame: framed.frame, account: null };
   }
-  return findPaymentForm(drive, seen);
+  return null;
+}
+
+/** Where the frame of the card lies over the page, what sends it lies there, too: what is behind it has had its turn. */
+async function buttonInLayer({ frame }: FoundField, seen: FrameSurvey): Promise<Control | null> {
+  const layered = seen.controls.filter(({ isInDialog }) => isInDialog);
+  if (frame.parentFrame() === null || layered.length === 0) return null;
+  const element = await outermost(frame).frameElement();
+  const isInLayer = await element.evaluate((node) => {
+    const isLayer = (part: Element) =>
+      part.matches('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]') ||
+      getComputedStyle(part).position === 'fixed';
+    for (let part = node.parentElement; part; part = part.parentElement) if (isLayer(part)) return true;
+    return false;
+  });
+  await element.dispose();
+  return isInLayer ? submitButton({ ...seen, controls: layered }) : null;
+}
+
+/** The frame of the page itself that it stands in. */
+function outermost(frame: Frame): Frame {
+  let outer = frame;
+  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outer = parent;
+  return outer;
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */
 async function buttonAround({ frame }: FoundField, seen: FrameSurvey): Promise<Control | null> {
   if (frame.parentFrame() === null) return null;
-  let outer = frame;
-  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outer = parent;
-  const element = await outer.frameElement();
+  const element = await outermost(frame).frameElement();
   const form = await element.evaluate((node) => [...document.forms].findIndex((one) => one.contains(node)));
   await element.dispose();
   const buttons = seen.controls.filter((control) => control.kind === 'button' && control.form === form);
@@ -265,8 +295,9 @@ export async function refindPaymentForm(
   const isSame = step.fields.every(({ field, frameOrigin }) =>
     form.fields.some(({ place }) => place.field === field && place.frameOrigin === frameOrigin),
   );
-  const submit = await locate(drive.page.mainFrame(), step.submit);
-  const found = await locate(drive.page.mainFrame(), form.submit.locators.slice(-1));
+  const frame = form.submitFrame ?? drive.page.mainFrame();
+  const submit = await locate(frame, step.submit);
+  const found = await locate(frame, form.submit.locators.slice(-1));
   if (!isSame || !submit || !found) return null;
   const isSameButton = await submit.evaluate((one, other) => one === other, await found.elementHandle());
   return isSameButton ? form : null;

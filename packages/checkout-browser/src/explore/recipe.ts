@@ -41,6 +41,8 @@ export type SafeStep =
       readonly locators: readonly Locator[];
       /** Postcondition: something of this is shown next. Empty after the last press. */
       readonly shows: readonly Locator[];
+      /** How the shop calls the way to pay that was taken, where it says beside it that it takes cards; absent elsewhere. */
+      readonly way?: string;
     };
 
 export interface CardFieldPlace {

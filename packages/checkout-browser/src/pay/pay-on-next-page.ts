@@ -2,17 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
+import { nameOf } from '@florin/page-reading/page/ways-to-pay';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
 import { payButton } from '@florin/page-reading/receipt/pay-button';
 import type { CardSecret } from '../card/card-secret.ts';
 import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
+import { click } from '../explore/act/click.ts';
+import { locate } from '../explore/act/locate.ts';
 import { findFramedForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
+import { cardAmongWays } from '../explore/plan/payment/card-in-frame.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
-import { type FrameSurvey, survey } from '../survey/survey.ts';
+import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { cardPageTotal } from './card-page-total.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
 import { findButton, pressOnce } from './press.ts';
@@ -34,8 +38,8 @@ interface ShopPage {
 type Purchase = Pick<Submission, 'choice' | 'quote' | 'merchantOrigins' | 'answerTimeoutMs' | 'cart'>;
 
 const POLL_MS = 150;
-/** The shop's own button, and one on a page between it and the card's. */
-const PRESSES_MAX = 2;
+/** The shop's own button, and those on pages between it and the card's. */
+const PRESSES_MAX = 3;
 
 /**
  * Pays where the order is placed first, and the page that takes the card comes after it. Armed before the order is placed;
@@ -79,6 +83,7 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
   const pressed = new Set([shopPage.url]);
   const paying = new Set<string>();
+  const chosen = new Set<string>();
   let isTaken = false;
   while (Date.now() < deadlineMs) {
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
@@ -92,6 +97,7 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
+    if (await chooseCard(drive, seen, shopPage, chosen)) continue;
     if (verdict === null && !mayBePlaced(seen, shopPage)) {
       await pressBetween(drive, seen, pressed);
       continue;
@@ -102,6 +108,30 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
   return isTaken
     ? unknown('the shop took the order without asking for a card')
     : notSubmitted('merchant_error', 'no page asked for the card after the order was placed');
+}
+
+/**
+ * Whoever takes payments asks first by which means, on a page or in a frame of theirs: the card is taken, once in each. Nothing can be paid by that:
+ * no card was given to anybody yet.
+ */
+async function chooseCard(
+  drive: Drive,
+  seen: FrameSurvey,
+  shopPage: FrameSurvey,
+  chosen: Set<string>,
+): Promise<boolean> {
+  const isElsewhere = originOf(seen.url) !== originOf(shopPage.url);
+  const places = [...(isElsewhere ? [seen] : []), ...(await surveyChildFrames(drive.page))];
+  for (const place of places) {
+    const card = chosen.has(place.url) ? null : cardAmongWays(place);
+    const found = card && (await locate(place.frame, card.locators));
+    if (!found) continue;
+    chosen.add(place.url);
+    drive.context.log({ name: 'pressed', detail: `"${nameOf(card)}" at ${originOf(place.url)}` });
+    await click(found);
+    return true;
+  }
+  return false;
 }
 
 /** Some shops show the order once more on a page of its own, with a button that leads to the payment. */

@@ -174,6 +174,7 @@ export const CONCEPTS = {
   paying: 'Speaks of paying.',
   choosing: 'Speaks of a choice.',
   card_payment: 'To pay by card.',
+  instalments: 'In how many parts a card is charged.',
   asked_later: 'By card, but not on a page: somebody asks for it later.',
   card_page_next: 'The page that asks for the card comes next.',
   no_answer: 'A choice that says nothing of whoever takes it.',

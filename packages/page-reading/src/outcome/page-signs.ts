@@ -32,7 +32,7 @@ export function signsOn(
   const lines = [answer.title, ...answer.lines];
   const isElsewhere = seen.url !== asked.url;
   // What a page with the form still on it says of orders is small print.
-  const isLeft = !stillAsks(seen);
+  const isLeft = !stillAsks(seen, asked.lines);
   const refused = isLeft ? [] : refusedSigns(answer);
   const isOpen = (line: string) =>
     saysOpen(line, languages) && !(refused.length > 0 && isRefusedLine(line, languages));

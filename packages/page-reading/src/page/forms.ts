@@ -146,9 +146,15 @@ function purposeOfForm(
   return isOfCheckout ? 'checkout' : 'other';
 }
 
-/** Who is asked for a mail address to check out may be asked beside it whether news are wanted. */
+/**
+ * By what is said in a small form, or by the names of its only field: one word may mean to order and to subscribe. Who is asked for a mail address
+ * to check out may be asked beside it whether news are wanted.
+ */
 function speaksOfNews(form: FormView): boolean {
-  return says('newsletter', form.words, form.members[0]?.languages) && !leadsOn(form);
+  const [only, ...others] = texts(form);
+  const isNews = (words: string) => says('newsletter', words, only?.languages);
+  const isNamedSo = only !== undefined && others.length === 0 && isNews(spaced(`${only.name} ${only.id}`));
+  return isNamedSo || (isNews(form.words) && !leadsOn(form));
 }
 
 /** Nothing but the postal code, by which the shop looks up the rest of the address. */

@@ -38,3 +38,15 @@ it('what stands behind a field in the frame of the site leads nowhere, in no for
   const controls = [field('Email', { isSiteNavigation }), button('Continue', { isSiteNavigation })];
   expect(actionsOn(surveyOf({ controls }), new Map(), 'checkout')).toEqual([]);
 });
+
+it('a field that is named after news is of a form for news, though its button may order', () => {
+  const languages = ['fi'];
+  const seen = surveyOf({
+    forms: [formNamed('')],
+    controls: [
+      field('', { form: 0, name: 'NewsletterEMail', languages }),
+      button('Tilaa', { form: 0, languages }),
+    ],
+  });
+  expect(formPurposes(seen, purposesOf(seen.controls)).get(seen.controls[1]!)).toBe('newsletter');
+});

@@ -55,6 +55,8 @@ describe('the press that is drawn before all others', () => {
 
   it('buys, in whatever words', () => {
     expect(added([want, button('Share')])).toBe('I want this!');
+    const link = { ...want, kind: 'link' as const, href: 'https://shop.example/get' };
+    expect(added([link], { url: 'https://shop.example/mug' })).toBe('I want this!');
   });
 
   it.each([
@@ -63,7 +65,12 @@ describe('the press that is drawn before all others', () => {
     ['in words that say something else', [button('Add to wishlist', { isProminent: true })], {}],
     ['of a layer over the page', [{ ...want, isInDialog: true }], {}],
     ['of another product', [{ ...want, listEntry: 'Green mug' }], {}],
-    ['that leads to another page', [{ ...want, kind: 'link' as const }], {}],
+    ['that leads to another site', [{ ...want, kind: 'link' as const, href: 'https://other.example/' }], {}],
+    [
+      'that leads away from several prices',
+      [{ ...want, kind: 'link' as const, href: 'https://shop.example/all' }],
+      { amounts: [...PRICE, { label: 'Green mug', text: '$19.00' }] },
+    ],
     ['in a form that something is written in', [inForm(0, field('Your question')), inForm(0, want)], {}],
   ])('but not one %s', (_where, controls, seen) => {
     expect(added(controls, seen)).toBeNull();

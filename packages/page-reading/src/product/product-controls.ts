@@ -109,12 +109,18 @@ function drawnBeforeAll(shown: readonly Control[], seen: DocumentSurvey): Contro
   if (amounts.length === 0 || lines.some((line) => saysSoldOut(line, languages))) return [];
   return shown.filter((control) => {
     const { kind, form, text, label, isDisabled, isInDialog, isTab, listEntry, isProminent } = control;
-    if (kind !== 'button' || !isProminent || isDisabled || isInDialog || isTab || listEntry !== '')
-      return false;
+    if (!isProminent || isDisabled || isInDialog || isTab || listEntry !== '') return false;
+    // Many pages draw a link to their goods large; one that shows one price sells one thing.
+    if (kind !== 'button' && (amounts.length > 1 || !isOfSite(control, seen))) return false;
     if (!/\p{L}/u.test(text || label) || !isOpen(intentOf(control)) || isNeverPressed(control)) return false;
     if (saysAny(BESIDE_GOODS, text || label, control.languages)) return false;
     return form === null || !controls.some((other) => other.form === form && isWritten(other));
   });
+}
+
+function isOfSite({ kind, href }: Control, { url }: DocumentSurvey): boolean {
+  const isBoth = kind === 'link' && URL.canParse(href) && URL.canParse(url);
+  return isBoth && new URL(href).origin === new URL(url).origin && href !== url;
 }
 
 function isWritten(control: Control): boolean {

@@ -114,6 +114,21 @@ const receipt = (lines: string[], more: Partial<DocumentSurvey> = {}): DocumentS
 });
 
 describe('an order is proven by a receipt', () => {
+  it('also beside a link of the site that sounds as if it ordered', () => {
+    const controls = [controlOf({ kind: 'link', text: 'Care & Finish', href: 'https://shop.example/care' })];
+    const seen = receipt(['Care & Finish', 'Thank you for your order! Your order number is 31481.'], {
+      controls,
+    });
+    expect(readVerdict(seen)).toBeNull();
+    const asked = {
+      url: 'https://shop.example/checkout',
+      title: '',
+      lines: ['Utensils Care & Finish About us'],
+      alerts: [],
+    };
+    expect(readVerdict(seen, asked)).toEqual({ kind: 'placed', orderNumber: '31481' });
+  });
+
   it.each<[string[], string]>([
     [['Thank you for your order', 'Order number: 10042'], '10042'],
     [['Thank you for your order!', 'Order number', '#10042'], '10042'],

@@ -74,13 +74,16 @@ function readRefusal(alerts: readonly string[], languages: Languages): PageVerdi
  */
 function readPlacement(seen: DocumentSurvey, asked: AskedPage | null): PageVerdict | null {
   const isOpen = (line: string) => saysOpen(line, seen.languages);
-  if (stillAsks(seen) || [seen.title, ...seen.lines].some(isOpen)) return null;
+  if (stillAsks(seen, asked?.lines) || [seen.title, ...seen.lines].some(isOpen)) return null;
   const receipt = receiptOn(seen, seen.url !== asked?.url);
   return receipt && { kind: 'placed', ...receipt };
 }
 
-/** A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. */
-export function stillAsks(seen: DocumentSurvey): boolean {
+/**
+ * A page that has a button to order, fields for a card or a form to fill in is not a receipt, whatever its headline. A link that stood on the
+ * page before as well is of the site: `Care & Finish`.
+ */
+export function stillAsks(seen: DocumentSurvey, before: readonly string[] = []): boolean {
   const purposes = purposesOf(seen.controls);
   const forms = formPurposes(seen, purposes);
   // A search box or an offer to register may demand an answer of whoever uses it; the order does not.
@@ -88,7 +91,8 @@ export function stillAsks(seen: DocumentSurvey): boolean {
     (control) => !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other'),
   );
   if (own.some((control) => control.isRequired && !control.isFilled && !isChooser(control, own))) return true;
-  if (own.some((control) => intentOf(control) === 'place_order')) return true;
+  const isOld = ({ kind, text }: Control) => kind === 'link' && before.some((line) => line.includes(text));
+  if (own.some((control) => intentOf(control) === 'place_order' && !isOld(control))) return true;
   // A link to the order leads away from a receipt, as a button that leads to a last look does not.
   if (own.some((control) => control.kind === 'button' && intentOf(control) === 'review')) return true;
   return own.some((control) => purposes.get(control)?.kind === 'card');

@@ -69,6 +69,8 @@ export interface Control {
   readonly locators: readonly Locator[];
   /** It shows a part of the page, and sends nothing: a tab, the heading of what folds open; absent elsewhere. */
   readonly isTab?: true;
+  /** Of a radio: everything that is said where no other radio stands; absent elsewhere. */
+  readonly beside?: string;
   /** Of what the page is about it is drawn before all other presses, by its size and a colour of its own; absent elsewhere. */
   readonly isProminent?: true;
   /** What the page tells agents of it beside what people see; absent where it says nothing. */

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notSubmitted } from '@florin/page-reading/failure';
+import { isInstalments, paidAtOnce } from '@florin/page-reading/page/instalments';
 import type { Buyer, NotSubmitted } from '@florin/page-reading/purchase';
 import type { CardSecret } from '../../card/card-secret.ts';
 import type { PaymentStep } from '../../driver.ts';
+import { perform } from '../../explore/act/perform.ts';
 import type { PaymentForm } from '../../explore/payment-form.ts';
 import type { Drive } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
+import { survey } from '../../survey/survey.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { enterBill } from './enter-bill.ts';
 import { type CardTyping, typeCard } from './type-card.ts';
@@ -44,8 +47,18 @@ export async function enterCard(
   const typing = await typeCard(form.fields, card, (origin) => payment.allowsOrigin(origin));
   if (typing.kind !== 'typed') return notEntered(typing);
   await restAfterCard(drive);
+  if (await payAtOnce(drive)) await settle(drive.watch, drive.context.signal);
   if (await enterBill(drive, form, buyer)) await settle(drive.watch, drive.context.signal);
   return null;
+}
+
+/** In how many parts a card can be charged is offered once its number is known. */
+async function payAtOnce(drive: Drive): Promise<boolean> {
+  const { controls } = await survey(drive.page);
+  const list = controls.find((control) => isInstalments(control) && !control.isDisabled);
+  const once = list && paidAtOnce(list);
+  if (!list || !once || once.selected) return false;
+  return perform(drive, { kind: 'select', control: list, value: once.value });
 }
 
 async function restAfterCard({ watch, context: { signal } }: Drive): Promise<void> {

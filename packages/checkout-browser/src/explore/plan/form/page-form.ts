@@ -5,6 +5,7 @@ import { failed } from '@florin/page-reading/failure';
 import { type FieldPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
+import { isInstalments } from '@florin/page-reading/page/instalments';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
 import { amountLevels } from '@florin/page-reading/product/amount-levels';
@@ -235,7 +236,7 @@ function askedLast(plan: FieldPlan): FieldPlan {
 
 /** Nobody may be asked in the open for what could be a secret of the card. */
 function planForCardUnknown(control: Control): FieldPlan {
-  if (!control.isRequired || control.isFilled || isBrandList(control)) return LEAVE;
+  if (!control.isRequired || control.isFilled || isBrandList(control) || isInstalments(control)) return LEAVE;
   return {
     kind: 'refused',
     detail: `beside the card stands a field that is not understood: "${control.label}"`,

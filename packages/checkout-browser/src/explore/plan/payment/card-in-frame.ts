@@ -37,20 +37,25 @@ export async function openCardInFrame(drive: Drive, progress: Progress): Promise
  * The card among several ways to pay of which none shows the fields of a card; null where there is no such choice.
  * @example closedCard(framed)?.text // 'Card', beside 'Klarna' and 'Bank transfer'
  */
-export function closedCard({ controls, languages }: DocumentSurvey): Control | null {
+export function closedCard(seen: DocumentSurvey): Control | null {
+  const card = cardAmongWays(seen);
+  return card && intentOf(card) !== 'place_order' ? card : null;
+}
+
+/**
+ * The same where whoever takes the payment asks by which means, once the order is placed: there a way may also be called `Pay by card`.
+ * @example cardAmongWays(seen)?.text // 'Pay by card', beside 'Pay by bank'
+ */
+export function cardAmongWays({ controls, languages }: DocumentSurvey): Control | null {
   const takesCard = [...purposesOf(controls).values()].some(({ kind }) => kind === 'card');
-  const ways = controls.filter(
-    ({ kind, isDisabled }) => (kind === 'radio' || kind === 'button') && !isDisabled,
-  );
-  const isBesideOthers = ways.some((way) => isOtherMeans(nameOf(way), languages));
-  if (takesCard || !isBesideOthers) return null;
+  const isWay = ({ kind, isDisabled, href }: Control) =>
+    !isDisabled && (kind === 'radio' || kind === 'button' || (kind === 'link' && href !== ''));
+  const ways = controls.filter((control) => isWay(control) && !control.isSiteNavigation);
+  const isOther = (way: Control) => isOtherMeans(nameOf(way), languages);
+  if (takesCard || !ways.some(isOther)) return null;
+  const isOpen = ({ kind, isChecked }: Control) => !(kind === 'radio' && isChecked);
   const cards = ways.filter(
-    (way) =>
-      saysCard(nameOf(way), languages) &&
-      !isOtherMeans(nameOf(way), languages) &&
-      !isNeverPressed(way) &&
-      intentOf(way) !== 'place_order' &&
-      !(way.kind === 'radio' && way.isChecked),
+    (way) => saysCard(nameOf(way), languages) && !isOther(way) && !isNeverPressed(way) && isOpen(way),
   );
   return cards[0] ?? null;
 }

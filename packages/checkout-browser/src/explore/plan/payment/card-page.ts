@@ -87,10 +87,10 @@ const WAY_MAX = 60;
 
 /** The card was chosen on a page before, and what is chosen stands here in a line of its own, under whatever name. */
 function isChosenBefore({ lines, languages }: DocumentSurvey, steps: readonly SafeStep[]): boolean {
-  return (
-    steps.some(isChoiceOfPayment) &&
-    lines.some((line) => line.length <= WAY_MAX && isAskedOnline(line, languages))
-  );
+  const ways = steps.flatMap((step) => (step.action === 'press' && step.way ? [plainWords(step.way)] : []));
+  const isNamed = (line: string) =>
+    isAskedOnline(line, languages) || ways.some((way) => hasWords(plainWords(line), way));
+  return steps.some(isChoiceOfPayment) && lines.some((line) => line.length <= WAY_MAX && isNamed(line));
 }
 
 export function isChoiceOfPayment(step: SafeStep): boolean {

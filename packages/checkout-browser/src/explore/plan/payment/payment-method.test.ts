@@ -1,6 +1,7 @@
 import { button, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { describe, expect, it } from 'vitest';
+import { buttonToCardPage } from './card-page.ts';
 import {
   cardTaken,
   namesNoCard,
@@ -131,5 +132,34 @@ it('a card that is chosen already is known to have been, however it would be cho
   expect(cardTaken(surveyOf({ controls: radios }))).toMatchObject({
     action: 'press',
     intent: 'payment_method',
+  });
+});
+
+describe('a way whose name says nothing', () => {
+  const radio = (label: string, beside: string, isChecked = false) =>
+    controlOf({
+      kind: 'radio',
+      name: 'payment_method',
+      label,
+      beside,
+      isChecked,
+      group: { key: 'p', title: '' },
+    });
+  const ways = [
+    radio('Prepayment', 'Prepayment You get a bill by mail'),
+    radio('Paytrail', 'Paytrail Online banks, Visa, Mastercard'),
+    radio('Klarna', 'Klarna Also by card'),
+  ];
+
+  it('is taken where it is said beside it that it takes cards', () => {
+    const move = planCardPayment(surveyOf({ controls: ways }))?.entries[0]?.move;
+    expect(move).toMatchObject({ kind: 'tick', control: { label: 'Paytrail' } });
+  });
+
+  it('and is known by its name on the page that orders', () => {
+    const steps = planCardPayment(surveyOf({ controls: ways }))?.entries.flatMap(({ step }) => step ?? []);
+    const seen = surveyOf({ lines: ['Payment', 'Paytrail'], controls: [button('Place order')] });
+    expect(buttonToCardPage(seen, steps)?.text).toBe('Place order');
+    expect(buttonToCardPage(seen, [])).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ function cardChoice({ controls }: DocumentSurvey): CardChoice | null {
   const cards = radios.filter(byCard);
   // Of an account that nobody has here; also the name of a card that the shop keeps to charge it by hand.
   const isKept = ({ label, text, languages }: Control) => says('kept_card', `${label} ${text}`, languages);
-  const card = cards.find((radio) => !isKept(radio)) ?? cards[0] ?? onlyUnknown(radios);
+  const card = cards.find((radio) => !isKept(radio)) ?? cards[0] ?? explained(radios) ?? onlyUnknown(radios);
   if (card) return { isTaken: card.isChecked, entry: pressEntry(card) };
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   const option = list?.options.find(({ label, disabled }) => !disabled && saysCard(label, list.languages));
@@ -53,6 +53,17 @@ function cardChoice({ controls }: DocumentSurvey): CardChoice | null {
 interface CardChoice {
   readonly isTaken: boolean;
   readonly entry: PlannedEntry & { readonly step: SafeStep };
+}
+
+function explained(radios: readonly Control[]): Control | undefined {
+  return radios.find(isExplained);
+}
+
+/** A name that says nothing, and beside it that it takes cards: `Paytrail`, `Online banks, Visa, Mastercard`. */
+function isExplained(radio: Control): boolean {
+  const { beside = '', languages } = radio;
+  const isNamed = saysCard(nameOf(radio), languages) || isOtherMeans(nameOf(radio), languages);
+  return !isNamed && saysCard(beside, languages);
 }
 
 /** `Pay online`, `Secure checkout by Acme`: beside ways that are none, the one way that may be by card. */
@@ -133,7 +144,7 @@ export function chosenWayToPay({ controls }: DocumentSurvey): string | null {
   const radio = controls.find(
     (control) => control.kind === 'radio' && control.isChecked && isPaymentMethod(control, controls),
   );
-  if (radio) return `${radio.label} ${radio.text}`.trim() || radio.value;
+  if (radio) return isExplained(radio) ? (radio.beside ?? '') : nameOf(radio);
   const list = controls.find((control) => control.kind === 'select' && isPaymentList(control));
   if (list) return list.options.find(({ selected }) => selected)?.label ?? null;
   const tab = controls.find(
@@ -185,6 +196,7 @@ function pressEntry(control: Control) {
     intent: PAYMENT_KEY,
     locators: control.locators,
     shows: [],
+    ...(saysCard(control.beside ?? '', control.languages) && { way: nameOf(control) }),
   } as const;
   return { move: { kind: 'tick', control }, step } as const;
 }

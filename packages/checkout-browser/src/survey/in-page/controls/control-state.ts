@@ -109,3 +109,18 @@ export function optionsOf(element: Element): ControlOption[] {
     selected: option.selected,
   }));
 }
+
+const BESIDE_MAX = 240;
+
+/**
+ * What is said of a radio beside its name: the words of the largest part of the page that holds no other radio. Empty where that is all its
+ * own words.
+ * @example besideOf(radio) // 'Paytrail Online banks, Visa, Mastercard'
+ */
+export function besideOf(element: Element): string {
+  const isAlone = (part: Element) => part.querySelectorAll('input[type=radio], [role=radio]').length === 1;
+  let part: Element | null = null;
+  for (let at = element.parentElement; at && at !== document.body && isAlone(at); at = at.parentElement)
+    part = at;
+  return part ? wordsIn(part).slice(0, BESIDE_MAX) : '';
+}

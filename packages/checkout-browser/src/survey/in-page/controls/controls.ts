@@ -8,6 +8,7 @@ import { complaintAbout } from './complaints.ts';
 import { groupOf } from './control-group.ts';
 import { CHOICE, type KindSeen, kindOf } from './control-kind.ts';
 import {
+  besideOf,
   enteredIn,
   isChecked,
   isDisabled,
@@ -84,7 +85,7 @@ function readControl(element: Element, section: string): PageControl | null {
     isReadOnly: isShown || element.matches('input[readonly], textarea[readonly]'),
     isDisabled: isShown || isDisabled(element) || (kind === 'text' && (element as HTMLInputElement).readOnly),
     isSoldOut: kind === 'radio' && isSoldOut(element),
-    ...(kind === 'radio' && { stockNote: noteOf(element) }),
+    ...(kind === 'radio' && { stockNote: noteOf(element), beside: besideOf(element) }),
     ...('otherwise' in seen && { otherwise: seen.otherwise }),
     options: isDrawnList(element) ? drawnOptions(element) : optionsOf(element),
     isDrawnList: isDrawnList(element),

@@ -381,6 +381,7 @@ export const id: LanguageWords = {
       'pilih pembayaran',
       '(detail|rincian|informasi) pembayaran',
     ],
+    instalments: ['cicilan'],
     card_payment: {
       words: ['kartu (kredit|debit|bank)', 'kartu', 'kad kredit', 'bayar dengan kartu'],
       not: ['kartu hadiah', 'nomor kartu', 'kartu anggota'],

@@ -2130,6 +2130,7 @@ export const ko: LanguageWords = {
       '결제 종류',
       '결제하는 방법',
     ],
+    instalments: ['할부', '할부개월', '할부 개월'],
     card_payment: {
       words: [
         '신용카드',

@@ -341,6 +341,7 @@ export const vi: LanguageWords = {
       'chọn thanh toán',
       '(thông tin|chi tiết) thanh toán',
     ],
+    instalments: ['trả góp'],
     card_payment: {
       words: ['thẻ (tín dụng|ghi nợ|ngân hàng|quốc tế)', 'thẻ$', 'bằng thẻ', 'thẻ bankcard', 'thẻ nội địa'],
       not: ['thẻ quà tặng', 'số thẻ', 'tên trên thẻ', 'khi nhận'],

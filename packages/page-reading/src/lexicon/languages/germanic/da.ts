@@ -1698,6 +1698,7 @@ export const da: LanguageWords = {
       'betalingsløsning',
       'betalingsvalg',
     ],
+    instalments: ['afdrag', 'afdragsordning', 'rater'],
     card_payment: {
       words: [
         'kreditkort*',

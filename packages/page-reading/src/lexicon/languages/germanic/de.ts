@@ -559,6 +559,7 @@ export const de: LanguageWords = {
       not: ['ohne anmeldung', 'ohne registrierung', 'als gast', 'nicht anmelden', 'newsletter*'],
     },
     other_wallet: [
+      '^rechnung$',
       'paypal*',
       'nachnahme',
       'vorkasse',
@@ -1193,7 +1194,8 @@ export const de: LanguageWords = {
       'bezahlen mit',
       'zahlungsoption*',
     ],
-    card_payment: ['kreditkarte*', 'debitkarte*', 'kartenzahlung', 'mit karte', 'karte'],
+    instalments: ['ratenzahlung', 'anzahl raten', 'anzahl der raten', '^raten$'],
+    card_payment: ['karten', 'kreditkarte*', 'debitkarte*', 'kartenzahlung', 'mit karte', 'karte'],
     same_address: [
       'versand an diese adresse',
       'wie lieferadresse',

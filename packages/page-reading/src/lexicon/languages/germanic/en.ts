@@ -39,6 +39,15 @@ export const en: LanguageWords = {
       '(make|complete|start) [a|the|your] payment',
     ],
     pickup: [
+      'will call',
+      'packeta',
+      'z box',
+      'foxpost',
+      'paketomat',
+      'box now',
+      'locker',
+      'lockers',
+      'mondial relay',
       'local pick up',
       'pickup*',
       'pick up',
@@ -1377,6 +1386,7 @@ export const en: LanguageWords = {
       'paying',
       'billing method',
     ],
+    instalments: ['installment*', 'instalment*'],
     card_payment: {
       words: [
         'card',

@@ -27,7 +27,7 @@ export const nl: LanguageWords = {
     letters_and_digits: ['letters en cijfers'],
     no_answer: ['(zeg|wil) ik liever niet*', 'liever niet*', 'geen antwoord', 'niet opgegeven'],
     pay_now: ['betalen', '^betaal', 'naar [de] betaling', 'nu betalen'],
-    pickup: ['afhalen', 'ophalen', 'afhaal*', 'ophaal*'],
+    pickup: ['pakketpunt', 'afhalen', 'ophalen', 'afhaal*', 'ophaal*'],
     age: [
       '(ouder dan|minimaal|minstens|boven de) (16|18)',
       '(16|18) jaar (of ouder|oud)',
@@ -1992,8 +1992,10 @@ export const nl: LanguageWords = {
       'wijze van betalen',
       'betalingsmiddel',
     ],
+    instalments: ['termijnen', 'in termijnen'],
     card_payment: {
       words: [
+        'betaalkaarten',
         'creditcard*',
         'credit card*',
         'betaalkaart',

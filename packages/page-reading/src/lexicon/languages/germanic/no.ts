@@ -29,7 +29,7 @@ export const no: LanguageWords = {
     letters_and_digits: ['bokstaver og tall'],
     no_answer: ['ønsker ikke*', 'vil ikke*', 'ikke oppgitt'],
     pay_now: ['^betal', 'til betaling'],
-    pickup: ['hent (i|selv)', 'henting*', 'hentested*'],
+    pickup: ['hentes', 'hent (i|selv)', 'henting*', 'hentested*'],
     age: ['(over|minst|fylt) (18|20)', 'myndig', 'aldersgrense*', 'aldersbekreft*', 'alderskontroll'],
     affirm: ['^ja', '^bekreft', '^jeg er'],
     at_most: ['under', 'mindre enn', 'høyst', 'maks', 'maksimalt', 'ikke mer enn'],
@@ -264,7 +264,7 @@ export const no: LanguageWords = {
       words: ['logg inn*', 'innlogging', 'registrer*', 'opprett konto'],
       not: ['uten', 'som gjest'],
     },
-    other_wallet: ['paypal*', 'vipps', 'klarna*', 'faktura', 'apple pay', 'google pay'],
+    other_wallet: ['postoppkrav', 'paypal*', 'vipps', 'klarna*', 'faktura', 'apple pay', 'google pay'],
     apply_coupon: ['bruk', 'bruk kode', 'løs inn', 'aktiver', 'bruk kupong', 'bruk rabattkode'],
     remove: ['fjern*', 'slett*', 'tøm*'],
     wish_list: ['ønskeliste*', 'favoritt*', 'sammenlign'],
@@ -457,6 +457,7 @@ export const no: LanguageWords = {
       'betalingsinformasjon',
       'betalingsdetaljer',
     ],
+    instalments: ['delbetaling', 'avdrag'],
     card_payment: {
       words: ['kredittkort*', 'betalingskort', 'bankkort', 'debetkort', 'kortbetaling*', 'med kort', 'kort'],
       not: [
@@ -486,7 +487,7 @@ export const no: LanguageWords = {
       'lever til en annen*',
       'en annen adresse',
     ],
-    terms: ['vilkår*', 'betingelser*', 'personvern*', 'kjøpsvilkår*', 'salgsbetingelser*', 'angrerett*'],
+    terms: ['vilkår*', 'betingels*', 'personvern*', 'kjøpsvilkår*', 'salgsbetingels*', 'angrerett*'],
     agree: [
       'jeg godtar*',
       'godtar',

@@ -1708,6 +1708,7 @@ export const sv: LanguageWords = {
       'betalnings metod',
       'betal metod',
     ],
+    instalments: ['delbetalning', 'avbetalning'],
     card_payment: {
       words: [
         'kreditkort*',

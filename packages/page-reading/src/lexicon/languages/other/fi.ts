@@ -308,6 +308,9 @@ export const fi: LanguageWords = {
       not: ['ilman', 'vieraana'],
     },
     other_wallet: [
+      'ennakkomaksu',
+      'postiennakko',
+      'tilisiirto',
       '^laskulle$',
       'paypal*',
       'klarna*',
@@ -524,8 +527,12 @@ export const fi: LanguageWords = {
       'maksutiedot',
       'maksuvaihtoeh*',
     ],
+    instalments: ['osamaksu', 'erissä', 'erien määrä'],
     card_payment: {
       words: [
+        'kortit',
+        'korteilla',
+        'maksukortit',
         'luottokort*',
         'pankkikort*',
         'maksukort*',
@@ -545,7 +552,17 @@ export const fi: LanguageWords = {
       'laskutusosoite sama*',
     ],
     different_address: ['eri osoite*', 'toinen osoite', 'eri toimitusosoite', 'toimita eri*', 'eri kuin'],
-    terms: ['ehdot', 'ehtoja', 'ehdoi*', 'käyttöeh*', 'toimituseh*', 'tietosuoja*', 'sopimuseh*', 'ehtoihin'],
+    terms: [
+      'ehdot',
+      'ehtoja',
+      'ehdoi*',
+      'käyttöeh*',
+      'toimituseh*',
+      'tilauseh*',
+      'tietosuoja*',
+      'sopimuseh*',
+      'ehtoihin',
+    ],
     agree: ['hyväksyn*', 'olen lukenut*', 'suostun*', 'vahvistan', 'ymmärrän', 'olen tutustunut'],
     create_account: [
       'luo tili',

@@ -30,6 +30,7 @@ export const hu: LanguageWords = {
     no_answer: ['nem (kívánok|szeretném|válaszolok)', 'nem adom meg'],
     pay_now: ['^fizet*', 'tovább a fizetés*'],
     pickup: [
+      'átvétel üzletben',
       'személyes átvétel*',
       'átvétel (az|a)',
       'bolti átvétel*',
@@ -466,6 +467,7 @@ export const hu: LanguageWords = {
       'válasszon fizetés*',
       'fizetési (adatok|lehetőség*|információ*)',
     ],
+    instalments: ['részletfizetés', 'részletek száma'],
     card_payment: {
       words: [
         'kártyatípus*',

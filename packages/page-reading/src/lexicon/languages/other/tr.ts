@@ -27,7 +27,7 @@ export const tr: LanguageWords = {
     letters_and_digits: ['harf* ve rakam*'],
     no_answer: ['belirtmek istem*', 'belirtilmemiş'],
     pay_now: ['^öde$', 'ödeme yap*', 'ödemeye geç*', 'şimdi öde', 'ödemeyi tamamla'],
-    pickup: ['mağazadan (teslim*|al*)', 'gel al', 'şubeden teslim*'],
+    pickup: ['mağazada teslim', 'mağazadan (teslim*|al*)', 'gel al', 'şubeden teslim*'],
     age: ['18 yaş*', 'yaşından büyü*', 'reşit', 'yaş doğrulama'],
     affirm: ['^evet', '^onayla*', '^giriş'],
     at_most: ['altında', 'altındaysa', 'en fazla', 'geçmezse'],
@@ -1912,8 +1912,12 @@ export const tr: LanguageWords = {
       'ödeme detayları',
       'ödeme seçimi',
     ],
+    instalments: ['taksit*'],
     card_payment: {
       words: [
+        'kredi kartları',
+        'banka kartları',
+        'kartlar',
         'kredi kartı*',
         'banka kartı*',
         'kartla',

@@ -1299,7 +1299,12 @@ export const fr: LanguageWords = {
       'mode de règlement',
       'règlement',
     ],
+    instalments: ['mensualités', 'nombre de mensualités', 'paiement en plusieurs fois'],
     card_payment: [
+      'cartes bancaires',
+      'cartes de crédit',
+      'cartes de paiement',
+      'par cartes',
       'carte bancaire*',
       'carte de crédit',
       'carte de paiement',

@@ -42,6 +42,9 @@ export const pt: LanguageWords = {
       '(efetuar|realizar|fazer) [o] pagamento',
     ],
     pickup: [
+      'retirar pessoalmente',
+      'retirar',
+      'ponto de recolha',
       'retirar (na|no|em)',
       'retirada*',
       'retire (na|no|em)',
@@ -1934,6 +1937,7 @@ export const pt: LanguageWords = {
       'como quer pagar',
       'pague com',
     ],
+    instalments: ['parcelas', 'parcelamento', 'prestações'],
     card_payment: {
       words: [
         'cartão de crédito*',

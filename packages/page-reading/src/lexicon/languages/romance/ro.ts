@@ -29,7 +29,14 @@ export const ro: LanguageWords = {
   words: {
     no_answer: ['prefer să nu*', 'nespecificat'],
     pay_now: ['^plătește', '^plătiți', 'spre plată', 'către plată', '^achită'],
-    pickup: ['ridicare*', 'ridic* personal*', 'ridic* (din|de la)', 'easybox'],
+    pickup: [
+      'sediul firmei',
+      'de la sediu',
+      'ridicare*',
+      'ridic* personal*',
+      'ridic* (din|de la)',
+      'easybox',
+    ],
     age: ['(peste|minim|cel puțin|împlinit) 18', '18 ani', 'major*', 'vârst*'],
     affirm: ['^da', '^confirm', '^am peste'],
     at_most: ['cel mult', 'maxim*', 'sub', 'mai puțin de'],
@@ -266,6 +273,7 @@ export const ro: LanguageWords = {
       not: ['fără', 'oaspete*'],
     },
     other_wallet: [
+      'plata la livrare',
       'paypal*',
       'apple pay',
       'google pay',
@@ -475,6 +483,7 @@ export const ro: LanguageWords = {
       'opțiuni de plată',
       'informații* [de] plat*',
     ],
+    instalments: ['rate', 'număr rate', 'număr de rate', 'plata în rate'],
     card_payment: {
       words: ['card*', 'card (de credit|bancar|de debit)', 'plat* cu card*', 'card de credit'],
       not: ['card cadou', 'număr* card*', 'card* de fidelitate', 'ramburs*'],

@@ -1907,8 +1907,10 @@ export const cs: LanguageWords = {
       'informace k platbě',
       'způsob platby*',
     ],
+    instalments: ['splátky', 'počet splátek'],
     card_payment: {
       words: [
+        'kartami',
         'platební kart*',
         'kreditní kart*',
         'debetní kart*',

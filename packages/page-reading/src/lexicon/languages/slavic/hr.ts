@@ -495,8 +495,11 @@ export const hr: LanguageWords = {
       'opcije plaćanja',
       'detalji plaćanja',
     ],
+    instalments: ['rate', 'broj rata', 'na rate'],
     card_payment: {
       words: [
+        'kartice',
+        'karticama',
         'kartično plaćanje',
         'kreditn* kartic*',
         'platn* kartic*',

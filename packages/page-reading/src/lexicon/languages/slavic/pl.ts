@@ -1153,7 +1153,12 @@ export const pl: LanguageWords = {
       'płatności',
       'zapłata',
     ],
+    instalments: ['raty', 'liczba rat', 'na raty'],
     card_payment: [
+      'karty płatnicze',
+      'karty kredytowe',
+      'karty debetowe',
+      'kartami',
       'karta kredytowa',
       'kartą kredytową',
       'karta płatnicza',

@@ -29,7 +29,7 @@ export const sk: LanguageWords = {
   words: {
     no_answer: ['nechcem (uviesť|uvádzať)', 'neuvedené'],
     pay_now: ['zaplatiť', 'prejsť k platbe', 'uhradiť'],
-    pickup: ['osobný odber*', 'vyzdvihnutie*', 'výdajn*', 'zásielkovňa*'],
+    pickup: ['odberné miesto', 'osobný odber*', 'vyzdvihnutie*', 'výdajn*', 'zásielkovňa*'],
     age: ['(viac ako|nad|aspoň|dovŕšil*) 18', '18 rokov', 'plnoletý*', 'plnoletá', 'vek*'],
     affirm: ['^áno', '^potvrd*', '^mám'],
     at_most: ['najviac', 'do', 'maximálne', 'menej ako', 'pod'],
@@ -407,6 +407,7 @@ export const sk: LanguageWords = {
       'platobná metóda',
       'údaje o platbe',
     ],
+    instalments: ['splátky', 'počet splátok'],
     card_payment: {
       words: [
         'typ karty',

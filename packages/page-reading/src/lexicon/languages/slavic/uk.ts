@@ -297,6 +297,7 @@ export const uk: LanguageWords = {
       not: ['без реєстрації', 'без входу', 'як гість'],
     },
     other_wallet: [
+      'накладений платіж',
       'paypal*',
       'apple pay',
       'google pay',
@@ -495,6 +496,7 @@ export const uk: LanguageWords = {
       'спос* платежу',
       'реквізити оплати',
     ],
+    instalments: ['розстрочка', 'кількість платежів', 'частинами'],
     card_payment: {
       words: [
         'тип картки',
