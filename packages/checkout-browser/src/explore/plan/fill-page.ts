@@ -1,5 +1,7 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
+import type { Action } from '@florin/page-reading/page/actions';
 import { isReckoning } from '@florin/page-reading/page/forms';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -7,16 +9,18 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
+import { addressOpener } from './address-opener.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
-import { logPress } from './press-next.ts';
+import { logPress, press } from './press-next.ts';
 import {
   formKey,
   isExplained,
   noteStep,
   type Progress,
   pressStep,
+  standingOf,
   type Turn,
   tooManyChanges,
   waitForPage,
@@ -35,11 +39,20 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     steps: progress.steps,
   });
   if (plan?.kind === 'refused') return (await waitForPage(progress)) ? 'acted' : plan.failure;
+  const opener =
+    plan?.kind === 'missing' && plan.fields.length > 0 ? wayToAddress(page, choice, progress) : null;
+  if (opener) return press(drive, page, opener, progress);
   if (plan?.kind === 'missing' && (await isExplained(page.seen, progress))) return 'acted';
   if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && awaitsList(page))
     return (await waitForPage(progress)) ? 'acted' : undefined;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
+}
+
+/** A place to fetch the goods may be asked for first: who has an address is sent them there, where the page offers that. */
+export function wayToAddress(page: Page, { buyer }: Choice, progress: Progress): Action | null {
+  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
+  return isAsked || !deliveryOf(buyer) ? null : addressOpener(page, progress);
 }
 
 /** Once the page that asked for an address is left, what is called the billing address later is that of the bill. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isInstalments, paidAtOnce } from '@florin/page-reading/card/instalments';
 import { notSubmitted } from '@florin/page-reading/failure';
-import { isInstalments, paidAtOnce } from '@florin/page-reading/page/instalments';
 import type { Buyer, NotSubmitted } from '@florin/page-reading/purchase';
 import type { CardSecret } from '../../card/card-secret.ts';
 import type { PaymentStep } from '../../driver.ts';

@@ -1,11 +1,11 @@
 import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { buyerValue, countryOf } from '@florin/page-reading/buyer/buyer-values';
 import { isBrandList } from '@florin/page-reading/card/card-brands';
+import { isInstalments } from '@florin/page-reading/card/instalments';
 import { failed } from '@florin/page-reading/failure';
 import { type FieldPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
-import { isInstalments } from '@florin/page-reading/page/instalments';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
 import { amountLevels } from '@florin/page-reading/product/amount-levels';

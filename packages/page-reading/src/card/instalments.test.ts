@@ -8,7 +8,7 @@ const list = (label: string, languages: readonly string[], ...labels: readonly s
     label,
     languages,
     options: labels.map((words, index) => ({
-      value: String(index),
+      value: words === 'Selecione' ? '' : String(index + 1),
       label: words,
       disabled: false,
       selected: false,

@@ -1,0 +1,68 @@
+import { button, field, link, surveyOf } from '@florin/page-reading/page/page.testing';
+import { understand } from '@florin/page-reading/page/understand';
+import type { Buyer } from '@florin/page-reading/purchase';
+import { type Control, controlOf } from '@florin/page-reading/survey/control';
+import { expect, it } from 'vitest';
+import { WayNotes } from '../understand/way-notes.ts';
+import { addressOpener } from './address-opener.ts';
+import { wayToAddress } from './fill-page.ts';
+import { startProgress } from './progress.ts';
+
+const CARD = [field('Card number', { form: 0 }), button('Buy', { form: 0 })];
+const openerAmong = (...controls: Control[]) =>
+  addressOpener(
+    understand(
+      surveyOf({
+        url: 'https://shop.example/cart',
+        controls: [...CARD, ...controls],
+        forms: [{ names: '', action: '' }],
+      }),
+    ),
+    { done: { closed: new Set(), repaired: new Set(), entered: new Set(), guessed: new Set() } },
+  )?.control.text;
+
+it('leads to an address that nobody has asked for, beside a card', () => {
+  const door = link('Add/Edit billing address information', 'https://shop.example/user?type=BT');
+  expect(openerAmong(link('About us', 'https://shop.example/about'), door)).toBe(door.text);
+  expect(openerAmong(button('Enter address manually'))).toBe('Enter address manually');
+});
+
+it.each([
+  ['of a mail', link('Change email address', 'https://shop.example/mail')],
+  ['in the form of the card', button('Use this address', { form: 0 })],
+  ['of the site', link('Our address', 'https://shop.example/visit', { isSiteNavigation: true })],
+  ['that is removed', link('Remove address', 'https://shop.example/remove')],
+  ['elsewhere', link('Your address', 'https://other.example/address')],
+])('is no address %s', (_name, control) => {
+  expect(openerAmong(control)).toBeUndefined();
+});
+
+it('is taken before a place to fetch the goods is asked for, by whoever has an address', () => {
+  const choice = (shipping: Buyer['shipping']) => ({
+    options: {},
+    quantity: 1,
+    buyer: { name: 'Ada Byron', email: null, phone: null, shipping, billing: null },
+  });
+  const home = {
+    line1: '1 Main Street',
+    line2: null,
+    city: 'Sofia',
+    state: null,
+    postalCode: '1000',
+    country: 'BG',
+  };
+  const progress = startProgress({
+    hasAdded: true,
+    hasQuantity: true,
+    hasDelivery: false,
+    notes: new WayNotes(),
+  });
+  const office = controlOf({ kind: 'select', label: 'Office', isRequired: true });
+  const pageWith = (...more: Control[]) =>
+    understand(surveyOf({ url: 'https://shop.example/checkout', controls: [office, ...more] }));
+  const door = button('To an address');
+  expect(wayToAddress(pageWith(door), choice(null), progress)).toBeNull();
+  expect(wayToAddress(pageWith(door, field('Street address')), choice(home), progress)).toBeNull();
+  expect(wayToAddress(pageWith(door), choice(home), progress)?.control).toBe(door);
+  expect(wayToAddress(pageWith(door), choice(home), progress)).toBeNull();
+});
