@@ -12,6 +12,15 @@ it('every costly file plays in some runs, and most of them in no single one', ()
   for (const out of DRAWS) expect(out.length).toBeGreaterThan(costly.length / 2);
 });
 
+it('no run takes much longer than another', () => {
+  const secondsOf = (out: readonly string[]) =>
+    costlyFiles()
+      .filter((file) => !out.includes(file))
+      .reduce((sum, file) => sum + (SECONDS[file] ?? 0), 0);
+  const played = DRAWS.map(secondsOf);
+  expect(Math.max(...played) - Math.min(...played)).toBeLessThan(80);
+});
+
 it('what takes money is in every run, and the same draw leaves out the same', () => {
   const kill = 'packages/server/src/checkout-intents/kill.test.ts';
   expect(SECONDS[kill]).toBeGreaterThan(5);
