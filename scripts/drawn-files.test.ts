@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { costlyFiles, leftOut, SECONDS } from './drawn-files.testing.ts';
 
-const DRAWS = Array.from({ length: 100 }, (_, draw) => leftOut(draw * 7_919));
+const DRAWS = Array.from({ length: 300 }, (_, draw) => leftOut(draw * 7_919));
 
 it('every costly file plays in some runs, and most of them in no single one', () => {
   const costly = costlyFiles();
