@@ -12,6 +12,8 @@ export type Fault =
   | { readonly kind: 'slow_summary'; readonly delayMs: number }
   /** Pages and API calls are never answered. */
   | { readonly kind: 'hang' }
+  /** Pages and API calls are answered once it is cleared. */
+  | { readonly kind: 'wait' }
   /** The submit is never answered, and nothing is charged. */
   | { readonly kind: 'hang_before_charge' }
   /** Charged and ordered, but the answer never comes. */
@@ -49,6 +51,7 @@ const KINDS: Record<FaultKind, true> = {
   surcharge: true,
   slow_summary: true,
   hang: true,
+  wait: true,
   hang_before_charge: true,
   timeout_after_charge: true,
   drop_after_charge: true,
@@ -75,6 +78,7 @@ interface ActiveFault {
  */
 export class Faults {
   readonly #active = new Map<string, ActiveFault[]>();
+  #waiting: (() => void)[] = [];
 
   /** Switches a fault on, for ever or for the next `times` occasions. The same kind replaces the earlier one. */
   set(shop: string, fault: Fault, limit: { times?: number } = {}): void {
@@ -86,6 +90,14 @@ export class Faults {
   clear(shop?: string): void {
     if (shop === undefined) this.#active.clear();
     else this.#active.delete(shop);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const lookAgain of waiting) lookAgain();
+  }
+
+  /** Returns once a fault of this kind is off. */
+  async untilOff(shop: string, kind: FaultKind): Promise<void> {
+    while (this.find(shop, kind)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   list(shop: string): Fault[] {

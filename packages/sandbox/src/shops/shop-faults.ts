@@ -7,7 +7,8 @@ export function withFaults(merchant: Merchant, routes: readonly Route[]): Route[
 }
 
 function faulty(merchant: Merchant, { method, handler }: Route): Handler {
-  return (request) => {
+  return async (request) => {
+    await merchant.faults.untilOff(merchant.name, 'wait');
     if (merchant.faults.take(merchant.name, 'hang')) return { kind: 'hang' };
     if (method === 'GET' && merchant.faults.take(merchant.name, 'endless_redirects')) {
       const hop = Number(request.query.get('hop') ?? '0') + 1;
