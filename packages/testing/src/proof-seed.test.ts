@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { proofSeed } from './proof-seed.ts';
+import { freshSeed, proofSeed } from './proof-seed.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const seeds = () => new Set(Array.from({ length: 20 }, proofSeed));
+const seeds = (draw = proofSeed) => new Set(Array.from({ length: 20 }, draw));
 
 it('is the same every day, another one for each long proof, and the one that is asked for', () => {
   vi.stubEnv('FLORIN_SEED', undefined);
@@ -13,4 +13,12 @@ it('is the same every day, another one for each long proof, and the one that is 
   expect(seeds().size).toBeGreaterThan(10);
   vi.stubEnv('FLORIN_SEED', '77');
   expect([...seeds()]).toEqual([77]);
+});
+
+it('is another one in the daily suite as well, where a proof asks for a fresh one', () => {
+  vi.stubEnv('FLORIN_SEED', undefined);
+  vi.stubEnv('FLORIN_TESTS', undefined);
+  expect(seeds(freshSeed).size).toBeGreaterThan(10);
+  vi.stubEnv('FLORIN_SEED', '77');
+  expect([...seeds(freshSeed)]).toEqual([77]);
 });
