@@ -26,7 +26,7 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   // Beside a browser's own radios what is only drawn like one is something else.
   const native = radios.filter(({ inputType }) => inputType === 'radio');
   if (radios.length > 0) return (native.length > 0 ? native : radios).flatMap(methodOfRadio);
-  const select = survey.controls.find((control) => control.kind === 'select' && isShippingSelect(control));
+  const select = survey.controls.find(isShippingList);
   if (select) return select.options.flatMap((option) => methodOfOption(select, option));
   const taken = survey.controls.flatMap((control) => methodTaken(control, survey.lines));
   if (taken.length === 1) return taken;
@@ -113,9 +113,14 @@ function isOfPayment({ name, id, label, text, group, languages }: Control): bool
   return [name, id].some((named) => names('paying', named)) || says('on_delivery', words, languages);
 }
 
-function isShippingSelect(control: Control): boolean {
-  const { options, languages } = control;
-  return isNamedSelect(control) && options.some(({ label }) => priceIn(label, languages) !== null);
+/**
+ * Whether a list offers the ways to ship, with what they cost.
+ * @example isShippingList(control) // true: 'Shipping method', of 'Ground - $7.95' and 'Next day - $32.75'
+ */
+export function isShippingList(control: Control): boolean {
+  const { kind, options, languages } = control;
+  const isPriced = options.some(({ label }) => priceIn(label, languages) !== null);
+  return kind === 'select' && isPriced && isNamedSelect(control);
 }
 
 function isNamedSelect({ label: title, name, id, languages }: Control): boolean {

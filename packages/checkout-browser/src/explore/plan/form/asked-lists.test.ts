@@ -4,19 +4,21 @@ import type { Choice } from '@florin/page-reading/purchase';
 import { expect, it } from 'vitest';
 import { planForms } from './page-form.ts';
 
-const SALUTATION = field('Salutation', {
-  kind: 'select',
-  isRequired: true,
-  options: ['Choose', 'Mr', 'Ms'].map((label, index) => ({
-    value: index === 0 ? '' : label.toLowerCase(),
-    label,
-    disabled: false,
-    selected: index === 0,
-  })),
-});
+const list = (label: string, ...offered: string[]) =>
+  field(label, {
+    kind: 'select',
+    isRequired: true,
+    options: ['Choose', ...offered].map((option, index) => ({
+      value: index === 0 ? '' : option.toLowerCase(),
+      label: option,
+      disabled: false,
+      selected: index === 0,
+    })),
+  });
+const SALUTATION = list('Salutation', 'Mr', 'Ms');
 
-function plan(options: Choice['options']) {
-  const controls = [SALUTATION, field('Street'), field('City'), field('Postcode'), button('Continue')];
+function plan(options: Choice['options'], asked = SALUTATION) {
+  const controls = [asked, field('Street'), field('City'), field('Postcode'), button('Continue')];
   const page = understand(
     surveyOf({
       forms: [formNamed('checkout')],
@@ -40,4 +42,11 @@ it('what a list asks of the person is written down with all that it offers, not 
 
 it('whoever did not say is asked', () => {
   expect(plan({})).toMatchObject({ kind: 'missing', fields: [{ key: 'salutation' }] });
+});
+
+it('the ways to ship are asked for in no list of the form: the cheapest is taken', () => {
+  const ways = list('Shipping method', 'Ground - $7.95', 'Next day - $32.75');
+  const planned = plan({}, ways);
+  const moves = planned?.kind === 'enter' ? planned.entries.flatMap(({ move }) => move ?? []) : [];
+  expect(moves).toMatchObject([{ kind: 'choose', target: { value: 'ground - $7.95' } }]);
 });

@@ -2,6 +2,7 @@ import { controlsFor } from '@florin/page-reading/buttons/button-intent';
 import { buyerValue, countryOf } from '@florin/page-reading/buyer/buyer-values';
 import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { isInstalments } from '@florin/page-reading/card/instalments';
+import { isShippingList } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
 import { type FieldPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
@@ -50,7 +51,9 @@ export interface EnteredSoFar {
 export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): FormPlan | null {
   // The name that an account is signed in to by is made up with its password.
   const made = choice.buyer.account ? accountDemanded(page) : null;
-  const fields = fieldsOfBuying(page).filter((control) => control !== made?.username);
+  const fields = fieldsOfBuying(page).filter(
+    (control) => control !== made?.username && !isShippingList(control),
+  );
   const asked = { streets: streetsAskedFor(page), steps: entered.steps };
   const first =
     planGuest(fields) ??
