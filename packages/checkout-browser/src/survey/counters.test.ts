@@ -1,5 +1,6 @@
 import { goodsRows } from '@florin/page-reading/product/goods-rows';
 import { addingControls, quantityField } from '@florin/page-reading/product/product-controls';
+import { variantGroups } from '@florin/page-reading/product/variants';
 import { describe, expect, it } from 'vitest';
 import { useBlankPage } from './blank-page.testing.ts';
 import { survey } from './survey.ts';
@@ -98,3 +99,16 @@ it('rows of goods are told apart by what is counted in them', async () => {
   );
   expect(goodsRows(await survey(blank.page)).map(({ title }) => title)).toEqual(['Ticket', 'Programme']);
 });
+
+it.each(['number', 'text', 'tel'])(
+  'the signs on both sides of a box are no values of a choice: %s',
+  async (type) => {
+    await blank.page.setContent(
+      `<main><h1>Tea</h1><form><div class="product__options-quantity"><label for="q">Qty</label><div><button type="button">−</button>
+<input id="q" type="${type}" name="Quantity" value="1"><button type="button">+</button></div></div><button>Add to cart</button></form></main>`,
+    );
+    const seen = await survey(blank.page);
+    expect(variantGroups(seen)).toEqual([]);
+    expect(quantityField(seen)?.name).toBe('Quantity');
+  },
+);

@@ -106,7 +106,7 @@ export function isShownNumber(element: Element): boolean {
 function isNumberBox(element: Element): boolean {
   return (
     element instanceof HTMLInputElement &&
-    element.matches('[type=number], [type=text], :not([type])') &&
+    element.matches('[type=number], [type=text], [type=tel], :not([type])') &&
     /^\d{1,3}$/.test(element.value.trim()) &&
     isVisible(element)
   );
