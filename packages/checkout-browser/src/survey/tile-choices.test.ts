@@ -29,6 +29,19 @@ it('boxes under a hand, side by side below the name of a choice, are its values'
   ]);
 });
 
+it('the line above them names the choice, though what is chosen stands behind the name', async () => {
+  const boxes = ['Navy', 'White'].map(
+    (name) => `<li><div class="hand" title="${name}"><img alt="${name}" width=20 height=20></div></li>`,
+  );
+  const seen = await surveyed(
+    `<h1>Shirt</h1><div class="part"><span class="muted">Colour: </span><strong>Please choose</strong><ul>${boxes.join('')}</ul></div>
+<button type="button">Add to cart</button>`,
+  );
+  expect(variantGroups(seen).map(({ key, values }) => [key, values.map(({ value }) => value)])).toEqual([
+    ['colour', ['Navy', 'White']],
+  ]);
+});
+
 it('boxes under a hand that no choice is named above are none', async () => {
   const seen = await surveyed(
     `<h1>Shirt</h1><div><p>More from us</p><div><div class="hand">Sale</div><div class="hand">News</div></div></div>

@@ -55,6 +55,33 @@ export function wordsIn(
   return tidy(drawn) || tidy(all);
 }
 
+const BETWEEN_WORDS = 'a, button, input, select, textarea, label, [role]';
+
+/**
+ * The line of words that an element ends, however many parts it is drawn in.
+ * @example lineEnding(strong) // 'Colour: Choose', of '<span>Colour: </span><strong>Choose</strong>'
+ */
+export function lineEnding(last: Element): string {
+  let words = last.textContent ?? '';
+  let at: ChildNode = last;
+  while (!(at instanceof Element) || getComputedStyle(at).display.startsWith('inline')) {
+    const before: ChildNode | null = at.previousSibling;
+    if (!before || (before instanceof Element && !isInLine(before))) break;
+    if (before instanceof Text || before instanceof Element) words = `${before.textContent}${words}`;
+    at = before;
+  }
+  return tidy(words);
+}
+
+function isInLine(element: Element): boolean {
+  return (
+    getComputedStyle(element).display.startsWith('inline') &&
+    isVisible(element) &&
+    !element.matches(BETWEEN_WORDS) &&
+    element.querySelector(BETWEEN_WORDS) === null
+  );
+}
+
 /** Far more than is ever kept of any words, white space included. */
 export const RAW_LENGTH_MAX = 2_000;
 

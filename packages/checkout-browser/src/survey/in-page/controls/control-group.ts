@@ -1,6 +1,6 @@
 import type { Control, ControlKind } from '@florin/page-reading/survey/control';
 import { isVisible } from '../visibility.ts';
-import { textById, tidy } from '../words.ts';
+import { lineEnding, textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { holderOf } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
@@ -85,7 +85,7 @@ function headingBefore(element: Element | null): string {
   for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
     const before = at.previousElementSibling;
     const isName = before && isVisible(before) && !before.querySelector('input, button, select');
-    if (isName) return nameIn(tidy(before.textContent).slice(0, 60));
+    if (isName) return nameIn(lineEnding(before).slice(0, 60));
   }
   return '';
 }

@@ -1,5 +1,5 @@
 import { names, says } from '../../said.ts';
-import { addressOf, tidy } from '../../words.ts';
+import { addressOf, lineEnding, tidy } from '../../words.ts';
 import { isTile } from './tiles.ts';
 
 /** What can be pressed without being a button: shops give it a value, a place in the order of keys, or a telling class. */
@@ -117,7 +117,15 @@ export function holderOf(element: Element): Element | null {
 function isOneControl(element: Element): boolean {
   const inside = element.querySelectorAll(PRESSED).length;
   if (element.matches(PRESSED)) return inside === 0;
-  return inside === 1 || (inside === 0 && isTile(element));
+  return inside === 1 || (inside === 0 && (isTile(element) || isAroundTile(element)));
+}
+
+const WRAPPED_MAX = 8;
+
+/** It holds one tile and little else. */
+function isAroundTile(element: Element): boolean {
+  const inside = [...element.getElementsByTagName('*')];
+  return inside.length <= WRAPPED_MAX && inside.filter(isTile).length === 1;
 }
 
 /** Classes of style kits say how something looks or would look (`transition-colors`, `hover:text-color`), not what it is. */
@@ -152,7 +160,7 @@ const FIELD = 'input:not([type=hidden]), select, textarea';
 function titleBefore(holder: Element): string {
   const before = holder.previousElementSibling;
   return before && !before.matches('button, a, input, select, form') && !hasPress(before)
-    ? tidy(before.textContent).slice(0, TITLE_LENGTH_MAX)
+    ? lineEnding(before).slice(0, TITLE_LENGTH_MAX)
     : '';
 }
 
