@@ -120,6 +120,12 @@ it('knows a page with few words by what its labels are called in shops', () => {
   expect(pageLanguages('', ['Total', 'Subtotal'], ['Continue', 'Email'])).toEqual([]);
 });
 
+it('what neighbours call the same tells of no other language than the one that is mostly spoken', () => {
+  const russian = ['Оформление заказа', 'Доставка', 'Оплата', 'Телефон', 'Страна', 'Корзина', 'Каталог', 'Контакты'];
+  expect(pageLanguages('ru', russian, ['Доставка', 'Оплата', 'Адрес'])).toEqual(['ru']);
+  expect(pageLanguages('ru', [...russian, 'Кошик', 'Додати до кошика', 'Оформити замовлення'])).toContain('uk');
+});
+
 it.each([
   ['add to [my|your] (cart|shopping bag)', 'Please add to your shopping bag!', true],
   ['add to [my|your] (cart|shopping bag)', 'add to cart', true],

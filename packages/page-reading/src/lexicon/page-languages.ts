@@ -42,9 +42,16 @@ export function pageLanguages(
   const texts = [...lines, ...labels];
   const called = calledIn(texts);
   const strength = (code: Language) => (spoken.get(code) ?? 0) + (called.get(code) ?? 0) / texts.length;
-  return known
+  const found = known
     .filter((code) => code === said || spoken.has(code) || called.has(code))
     .sort((one, other) => strength(other) - strength(one));
+  const [first, ...others] = found;
+  if (first === undefined || others.length === 0) return found;
+  // Neighbours share words: what the first one says as well tells of no other.
+  const [spokenApart, calledApart] = [spokenIn(lines, first), calledIn(texts, first)];
+  return found.filter(
+    (code) => code === first || code === said || spokenApart.has(code) || calledApart.has(code),
+  );
 }
 
 /** So many different words, or whole texts, are no chance: neighbours have `a` and `in`, and everybody has `Email`. */
@@ -82,13 +89,13 @@ function phrases(): ReadonlyMap<string, readonly Language[]> {
   return languagesOfPhrase;
 }
 
-/** How many texts are wholly a phrase of each language, and not of English: `Checkout` is a word of many. */
-function calledIn(texts: readonly string[]): ReadonlyMap<Language, number> {
+/** How many texts are wholly a phrase of each language, and not of English or the first one: `Checkout` is a word of many. */
+function calledIn(texts: readonly string[], first?: Language): ReadonlyMap<Language, number> {
   const counted = new Map<Language, number>();
   const distinct = [...new Set(texts.map(normalise))];
   for (const text of distinct) {
     const codes = phrases().get(text) ?? [];
-    if (codes.length === 0 || isWhollySaid(text)) continue;
+    if (codes.length === 0 || isWhollySaid(text) || (first && codes.includes(first))) continue;
     for (const code of codes) counted.set(code, (counted.get(code) ?? 0) + 1);
   }
   if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Map();
@@ -120,19 +127,22 @@ function rarityOf(word: string): number {
   return 1 / (rarities.get(word) ?? 1);
 }
 
-/** The share of the common words of each language in a text. */
-function spokenIn(lines: readonly string[]): ReadonlyMap<Language, number> {
+/** The share of the common words of each language in a text, without those of the first one. */
+function spokenIn(lines: readonly string[], first?: Language): ReadonlyMap<Language, number> {
   const text = lines.map(normalise).join(' ');
   const words = text.split(' ');
   if (words.length < WORDS_MIN) return writtenIn(text);
   const counted = new Map<string, number>();
   for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
-  const share = (common: readonly string[]) =>
-    common.map(normalise).reduce((sum, word) => sum + (counted.get(word) ?? 0) * rarityOf(word), 0) /
-    words.length;
+  const ofFirst = new Set(LANGUAGES.find(({ code }) => code === first)?.common.map(normalise));
+  const share = (code: Language, common: readonly string[]) =>
+    common
+      .map(normalise)
+      .filter((word) => code === first || !ofFirst.has(word))
+      .reduce((sum, word) => sum + (counted.get(word) ?? 0) * rarityOf(word), 0) / words.length;
   const shares = LANGUAGES.filter(({ common }) => !common.some(isUnspaced)).map(({ code, common }) => ({
     code,
-    share: share(common),
+    share: share(code, common),
   }));
   const most = Math.max(...shares.map(({ share: own }) => own));
   const english = shares.find(({ code }) => code === 'en')?.share ?? 0;
