@@ -106,7 +106,22 @@ export function formPurposes(
     const purpose = purposeOfForm(seen, members, purposes);
     for (const control of members) found.set(control, purpose);
   }
+  for (const control of looseNews(seen.controls, purposes)) found.set(control, 'newsletter');
   return found;
+}
+
+/** Outside of any form: a field for a mail address, and right behind it the button that subscribes. */
+function looseNews(
+  controls: readonly Control[],
+  purposes: ReadonlyMap<Control, FieldPurpose>,
+): readonly Control[] {
+  return controls.flatMap((field, index) => {
+    const purpose = purposes.get(field);
+    const button = controls[index + 1];
+    if (purpose?.kind !== 'buyer' || purpose.field !== 'email' || field.form !== null) return [];
+    if (button?.kind !== 'button' || button.form !== null) return [];
+    return says('newsletter', button.text || button.label, button.languages) ? [field, button] : [];
+  });
 }
 
 function membersByForm(controls: readonly Control[]): readonly (readonly Control[])[] {

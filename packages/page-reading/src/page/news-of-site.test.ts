@@ -50,3 +50,12 @@ it('a field that is named after news is of a form for news, though its button ma
   });
   expect(formPurposes(seen, purposesOf(seen.controls)).get(seen.controls[1]!)).toBe('newsletter');
 });
+
+it('outside of any form a mail address is for news where the button behind it subscribes, and for buying where it leads on', () => {
+  const purposeBefore = (pressed: string) => {
+    const seen = surveyOf({ controls: [field('Email'), button(pressed)] });
+    return formPurposes(seen, purposesOf(seen.controls)).get(seen.controls[0]!);
+  };
+  expect(purposeBefore('Subscribe')).toBe('newsletter');
+  expect(purposeBefore('Continue')).toBe('page');
+});
