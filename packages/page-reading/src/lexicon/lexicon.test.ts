@@ -121,9 +121,20 @@ it('knows a page with few words by what its labels are called in shops', () => {
 });
 
 it('what neighbours call the same tells of no other language than the one that is mostly spoken', () => {
-  const russian = ['Оформление заказа', 'Доставка', 'Оплата', 'Телефон', 'Страна', 'Корзина', 'Каталог', 'Контакты'];
+  const russian = [
+    'Оформление заказа',
+    'Доставка',
+    'Оплата',
+    'Телефон',
+    'Страна',
+    'Корзина',
+    'Каталог',
+    'Контакты',
+  ];
   expect(pageLanguages('ru', russian, ['Доставка', 'Оплата', 'Адрес'])).toEqual(['ru']);
-  expect(pageLanguages('ru', [...russian, 'Кошик', 'Додати до кошика', 'Оформити замовлення'])).toContain('uk');
+  expect(pageLanguages('ru', [...russian, 'Кошик', 'Додати до кошика', 'Оформити замовлення'])).toContain(
+    'uk',
+  );
 });
 
 it.each([

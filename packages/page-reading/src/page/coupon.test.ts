@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../survey/control.ts';
-import { couponFields, couponForm } from './coupon.ts';
+import { couponFields, couponForm, couponOpener } from './coupon.ts';
 import { button, field, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 
@@ -29,4 +29,11 @@ describe('what sends a coupon', () => {
     const code = field('Discount code', { form: 1 });
     expect(couponForm(pageOf(code, own))?.button).toBe(own);
   });
+});
+
+it('a box that shows the field for a coupon once it is ticked opens it', () => {
+  const box = (isChecked: boolean) => field('Add promo code', { kind: 'checkbox', isChecked });
+  const opens = (isChecked: boolean) =>
+    couponOpener(understand(surveyOf({ controls: [box(isChecked)] })))?.label ?? null;
+  expect([opens(false), opens(true)]).toEqual(['Add promo code', null]);
 });

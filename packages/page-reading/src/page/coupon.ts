@@ -92,8 +92,8 @@ const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as 
  */
 export function couponOpener({ seen }: Page): Control | null {
   const here = URL.canParse(seen.url) ? new URL(seen.url) : null;
-  const staysHere = ({ kind, href }: Control) => {
-    if (kind !== 'link') return kind === 'button';
+  const staysHere = ({ kind, href, isChecked }: Control) => {
+    if (kind !== 'link') return kind === 'button' || (kind === 'checkbox' && !isChecked);
     return here !== null && URL.canParse(href) && new URL(href).pathname === here.pathname;
   };
   const isOpener = (control: Control) =>

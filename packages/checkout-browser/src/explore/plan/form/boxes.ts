@@ -23,7 +23,7 @@ const UNWANTED = ['newsletter', 'extra', 'unwanted_box', 'create_account', 'acco
 
 /**
  * What becomes of a box: the terms are accepted, an account that has to be made is made where it may be, how old the buyer is is theirs to say, addresses are kept apart only where they differ, an account that the shop
- * proposes is declined, and everything else, above all what costs or subscribes, stays as it is.
+ * proposes is declined as news are, and everything else, above all what costs, stays as it is.
  * @example planForBox(control, choice).kind // 'do' for terms that must be accepted
  */
 export function planForBox(control: Control, choice: Choice | null): FieldPlan {
@@ -36,7 +36,8 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (isGuestBox(control)) return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAccount = says('account_box', words, languages);
-  if (control.isChecked && isAccount) return { kind: 'do', entry: tickEntry(control) };
+  const subscribes = says('newsletter', words, languages) && !agrees(control) && !control.isRequired;
+  if (control.isChecked && (isAccount || subscribes)) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || isUnwanted(words, languages)) return LEAVE;
   if (asksForAge(control)) return planForAge(control, choice);
   const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');

@@ -18,3 +18,16 @@ it.each([
 ])('and not where an extra is asked for beside them: %s', (label, name) => {
   expect(plan(label, name)).toBe('leave');
 });
+
+it.each([
+  ['Email me with news and offers', ['en'], true, 'do'],
+  ['Email me with news and offers', ['en'], false, 'leave'],
+  ['Подписаться на рассылку', ['ru'], true, 'do'],
+  ['Remember me', ['en'], true, 'leave'],
+])(
+  'who buys subscribes to nothing that the shop has ticked: %s, %s, ticked %s',
+  (label, languages, isChecked, kind) => {
+    const box = field(label, { kind: 'checkbox', languages, isChecked });
+    expect(planForBox(box, null).kind).toBe(kind);
+  },
+);
