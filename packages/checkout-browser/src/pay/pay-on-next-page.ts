@@ -12,12 +12,14 @@ import { click } from '../explore/act/click.ts';
 import { locate } from '../explore/act/locate.ts';
 import { findFramedForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
 import { cardAmongWays } from '../explore/plan/payment/card-in-frame.ts';
+import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { cardPageTotal } from './card-page-total.ts';
+import { OrderCorrections } from './correct-order.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
 import { findButton, pressOnce } from './press.ts';
 import { changeSince, type Submission, submit } from './submit.ts';
@@ -31,6 +33,7 @@ interface ShopPage {
   readonly card: CardSecret;
   readonly total: PayableTotal;
   readonly before: PageTotal;
+  readonly notes: WayNotes;
   /** Told on which site the card is asked for: the one to be approved, where one is. */
   readonly onOpened: (pageOrigin: string) => Promise<void>;
 }
@@ -52,7 +55,7 @@ export async function payOnNextPage(
   purchase: Purchase,
   payment: PaymentStep,
 ): Promise<CommitOutcome> {
-  const { form, trail, card, total, before, onOpened } = shop;
+  const { form, trail, card, total, before, notes, onOpened } = shop;
   const { amount, currency } = before;
   const shopPage = await survey(drive.page);
   const button = await findButton(drive, form.submit);
@@ -61,7 +64,12 @@ export async function payOnNextPage(
   if (changed) return changed;
   drive.guard.ordering();
   await pressOnce(button);
-  const opened = await awaitCardPage(drive, shopPage, purchase.answerTimeoutMs);
+  const corrections = new OrderCorrections({
+    notes,
+    choice: purchase.choice,
+    changed: () => changeSince(() => total.now(), before, purchase.quote),
+  });
+  const opened = await awaitCardPage(drive, shopPage, corrections, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
   const { origins, submitFrame } = opened.form;
   const pageOrigin = originOf((submitFrame ?? drive.page.mainFrame()).url());
@@ -79,7 +87,12 @@ export async function payOnNextPage(
 
 type Opened = { readonly kind: 'card_page'; readonly form: PaymentForm } | NotSubmitted | Unknown;
 
-async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: number): Promise<Opened> {
+async function awaitCardPage(
+  drive: Drive,
+  shopPage: FrameSurvey,
+  corrections: OrderCorrections,
+  timeoutMs: number,
+): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
   const pressed = new Set([shopPage.url]);
   const paying = new Set<string>();
@@ -99,7 +112,9 @@ async function awaitCardPage(drive: Drive, shopPage: FrameSurvey, timeoutMs: num
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
     if (await chooseCard(drive, seen, shopPage, chosen)) continue;
     if (verdict === null && !mayBePlaced(seen, shopPage)) {
-      await pressBetween(drive, seen, pressed);
+      const corrected = await corrections.correct(drive, seen, shopPage);
+      if (corrected === null) await pressBetween(drive, seen, pressed);
+      else if (corrected !== 'sent' && corrected !== 'waits') return corrected;
       continue;
     }
     isTaken ||= verdict !== null;

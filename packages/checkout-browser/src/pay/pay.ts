@@ -58,7 +58,7 @@ export async function pay(
   if (form.leadsToCardPage) {
     const onOpened = async (pageOrigin: string) =>
       cardPages?.remember(drive.context.account, flow.origin, pageOrigin);
-    const shop = { form, trail, card, total: proven.total, before: proven.before, onOpened };
+    const shop = { form, trail, card, total: proven.total, before: proven.before, notes, onOpened };
     return withoutCard(await payOnNextPage(drive, shop, purchase, payment), card);
   }
   const trouble = await enterCard(drive, form, card, { payment, buyer: choice.buyer });

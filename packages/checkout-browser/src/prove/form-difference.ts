@@ -1,4 +1,5 @@
 import {
+  besideHouseNumber,
   buyerValue,
   countryOf,
   deliveryOf,
@@ -151,6 +152,8 @@ const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
 
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {
   const wanted = [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
+  const address = field === 'line2' && wanted.length > 0 ? deliveryOf(buyer) : null;
+  if (address) wanted.push(besideHouseNumber(address));
   const country = countryOf(buyer, section);
   const isListed = field === 'state' || field === 'country' || field === 'phone_code';
   return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;

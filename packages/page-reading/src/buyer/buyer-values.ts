@@ -103,6 +103,12 @@ function postalParts({ postalCode, country }: Address): readonly string[] {
 /** At the beginning or the end of a street: `12`, `5a`, `8 B`, `1234/12`, `1-2-3`, `7號`. */
 const HOUSE_NUMBER = /^\d[\d/-]*\p{L}?(?=[\s,])|(?<![\d/-])\d[\d/-]*\s?\p{L}?$/u;
 
+/** What stands behind the digits of a house number, before the second line: where the one takes digits alone, the other takes this. */
+export function besideHouseNumber({ line1, line2 }: Address): string {
+  const number = HOUSE_NUMBER.exec(line1.trim())?.[0] ?? '';
+  return [number.replace(/^\d+[\s/-]*/, ''), line2].filter(Boolean).join(' ');
+}
+
 /** Without its number, and without the comma that set them apart. */
 function streetAlone({ line1 }: Address): string {
   const alone = line1.trim().replace(HOUSE_NUMBER, '').trim();
@@ -118,6 +124,7 @@ function withUnit(street: string, { line2 }: Address): string {
  * extension, plain letters.
  * @example otherSpelling('phone', '+1 415 555 0100', 'US') // '4155550100'
  * @example otherSpelling('phone', '+81 90 1234 5678', 'JP') // '09012345678'
+ * @example otherSpelling('house_number', '118 A', 'NL') // '118'
  */
 export function otherSpelling(field: BuyerPurpose, value: string, country: string | null): string {
   if (field === 'phone') return phoneNumber(value)?.national ?? value.replace(/\D/g, '');
@@ -125,6 +132,7 @@ export function otherSpelling(field: BuyerPurpose, value: string, country: strin
   if (field === 'state')
     return spellingsOf('state', value, country).find((other) => other !== value) ?? value;
   if (field === 'email') return value.toLowerCase();
+  if (field === 'house_number') return /^\d+/.exec(value)?.[0] ?? value;
   return value
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -30,6 +30,18 @@ export function complaintsOn({ controls, alerts, languages }: DocumentSurvey): r
   return [...beside, ...said];
 }
 
+/**
+ * Notices that name a field, in whatever words they say what is wrong with it. They mean that only where a form is shown again.
+ * @example namedComplaints(seen).map(({ control }) => control?.label) // ['House number']: 'The house number may only contain digits'
+ */
+export function namedComplaints({ controls, alerts }: DocumentSurvey): readonly Complaint[] {
+  return alerts.flatMap((alert) => {
+    const control = fieldNamedIn(alert, controls);
+    const isMore = control !== null && plainWords(alert) !== plainWords(bareLabel(control));
+    return isMore ? [{ control, words: alert.slice(0, WORDS_MAX) }] : [];
+  });
+}
+
 const WRONG = ['invalid_entry', 'not_delivered', 'minimum_order', 'shop_error', 'login_required'] as const;
 
 function isWrong(alert: string, languages: DocumentSurvey['languages']): boolean {

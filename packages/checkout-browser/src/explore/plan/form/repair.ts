@@ -1,4 +1,10 @@
-import { buyerValue, countryOf, otherSpelling } from '@florin/page-reading/buyer/buyer-values';
+import {
+  besideHouseNumber,
+  buyerValue,
+  countryOf,
+  deliveryOf,
+  otherSpelling,
+} from '@florin/page-reading/buyer/buyer-values';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -19,9 +25,28 @@ export function planRepair(page: Page, choice: Choice, repaired: ReadonlySet<str
     const value = buyerValue(choice.buyer, purpose.field, purpose.section);
     if (!value) return [];
     const other = otherSpelling(purpose.field, value, countryOf(choice.buyer, purpose.section));
+    if (purpose.field === 'house_number') return digitsAlone(page, control, other, choice);
     const isTried = digitsOf(other).length > 0 && digitsOf(control.value) === digitsOf(other);
     return [{ kind: 'type' as const, control, value: isTried ? value : other }];
   });
+}
+
+/** A house number that takes digits alone leaves the rest to the field behind it, and stays as it is where there is none. */
+function digitsAlone(
+  { seen, purposes }: Page,
+  control: Control,
+  digits: string,
+  { buyer }: Choice,
+): readonly Repair[] {
+  const number: Repair = { kind: 'type', control, value: digits };
+  const address = deliveryOf(buyer);
+  const rest = address ? besideHouseNumber(address) : '';
+  if (digits === control.value || rest === address?.line2) return [number];
+  const fields = seen.controls.filter(({ kind, isDisabled }) => kind === 'text' && !isDisabled);
+  const behind = fields[fields.indexOf(control) + 1];
+  const purpose = behind && purposes.get(behind);
+  const isForRest = purpose?.kind === 'buyer' && purpose.field === 'line2';
+  return behind && isForRest ? [number, { kind: 'type', control: behind, value: rest }] : [];
 }
 
 function digitsOf(text: string): string {
