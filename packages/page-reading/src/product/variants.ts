@@ -248,8 +248,12 @@ function pressGroup(members: readonly Control[]): VariantGroup {
   };
 }
 
+/** What a browser calls a value that the page gave none. */
+const UNNAMED = 'on';
+
 function pressValue(control: Control): VariantValue[] {
-  const title = valueTitle(control.label || control.text || control.value, control.languages);
+  const given = control.value === UNNAMED ? '' : control.value;
+  const title = valueTitle(control.label || control.text || given, control.languages);
   if (title === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
   return [{ value: title, title, available: isAvailable(control), isChosen: control.isChecked, target }];
