@@ -117,6 +117,11 @@ it.each([
     ],
   ],
   [
+    'a tax whose note stands below it in its cell',
+    '<table><tr><td>Tax total:</td><td><div><div>$2.04</div></div><div><small>Included in price</small></div></td></tr></table>',
+    [['Tax total:', '$2.04']],
+  ],
+  [
     'rows of boxes',
     `<div style="${ROW}"><span>Subtotal</span><span>$18.00</span></div><div style="${ROW}"><span>Flat rate</span><span>$5.00</span></div>`,
     [

@@ -79,7 +79,13 @@ it('one press under the name of the product is something to do with it, and no c
 
 it('buttons without a word or a value, as stars are drawn with, let nobody choose', () => {
   const star = (place: number) =>
-    controlOf({ kind: 'radio', inputType: 'radio', value: 'on', isDisabled: true, group: { key: `s${place}`, title: '' } });
+    controlOf({
+      kind: 'radio',
+      inputType: 'radio',
+      value: 'on',
+      isDisabled: true,
+      group: { key: `s${place}`, title: '' },
+    });
   const controls = [star(1), star(2), controlOf({ kind: 'button', text: 'Add to cart' })];
   expect(variantGroups(surveyOf({ controls }))).toEqual([]);
 });

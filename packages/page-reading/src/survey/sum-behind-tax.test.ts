@@ -11,3 +11,13 @@ it.each([
 ] as const)('%s', (label, language, said) => {
   expect(sumSaid(label, '', [language])).toBe(said);
 });
+
+it.each([
+  ['Steuern gesamt:', 'Im Preis inbegriffen', 'de'],
+  ['Impuestos', 'Incluida en el precio', 'es'],
+  ['Налог', 'Включен в цену', 'ru'],
+  ['Tax', 'Included in the price', 'en'],
+])('a tax is part of another sum where the words beside it say so: %s, %s', (label, note, language) => {
+  expect(sumSaid(label, '', [language])).toBe('tax');
+  expect(sumSaid(label, note, [language])).toBe('included');
+});

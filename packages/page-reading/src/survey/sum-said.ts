@@ -18,9 +18,12 @@ const CODE = expression('i')`\(?${CURRENCY_CODE}\)?`;
  * `former_price` for what is no part of any; null where they say nothing.
  * @example sumSaid('inkl. 19 % MwSt.', '', ['de']) // 'included'
  * @example sumSaid('Total incl. tax', '') // 'total'
+ * @example sumSaid('Tax', 'included in the price') // 'included'
  */
 export function sumSaid(label: string, note: string, languages?: Languages): Concept | null {
-  return takesBack(note, languages) ? 'former_price' : labelSaid(label, languages);
+  if (takesBack(note, languages)) return 'former_price';
+  const said = labelSaid(label, languages);
+  return said === 'tax' && says('included', note, languages) ? 'included' : said;
 }
 
 const labelSaid = judging((label, languages): Concept | null => {

@@ -40,9 +40,18 @@ export function labelOfAmount(
   ) {
     if (seen.wordsIn(at).length >= SURVEY_LIMITS.textLength && !at.matches('tr, [role=row]')) return NONE;
     const found = wordsAround(amount, at, all, seen);
+    const row = found.label && found.nearest > amount.lastText ? inItsRow(amount, all, seen) : null;
+    if (row) return row;
     if (found.label) return isRead(found, amount, at, seen) ? found : NONE;
   }
   return NONE;
+}
+
+/** What stands behind an amount in its cell is a note where a cell before it in the row has its name. */
+function inItsRow(amount: FoundAmount, all: readonly FoundAmount[], seen: SeenWords): AmountLabel | null {
+  const row = amount.element.closest('tr, [role=row]');
+  const found = row && wordsAround(amount, row, all, seen);
+  return found && found.label !== '' && found.nearest < amount.firstText ? found : null;
 }
 
 interface FoundLabel extends AmountLabel {

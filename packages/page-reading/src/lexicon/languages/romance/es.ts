@@ -964,7 +964,7 @@ export const es: LanguageWords = {
         'total gastos*',
       ],
     },
-    included: ['incluido*', 'incl*', 'incluye*', 'incluidos', 'con iva'],
+    included: ['incluido*', 'incluida*', 'incl*', 'incluye*', 'incluidos', 'con iva'],
     excluded: [
       'sin iva',
       'excluido*',
