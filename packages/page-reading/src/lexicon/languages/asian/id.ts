@@ -300,6 +300,8 @@ export const id: LanguageWords = {
     in_stock: { words: ['tersedia', 'stok tersedia', 'ada stok', 'ready stock'], not: ['tidak', 'habis'] },
     order_placed: {
       words: [
+        'pembayaran [anda] telah (selesai|berhasil)',
+        'anda berhasil membuat pesanan',
         'pesanan anda telah kami terima',
         'terima kasih atas (pesanan*|pembelian*)',
         'terima kasih telah (memesan|berbelanja|membeli)',

@@ -277,6 +277,7 @@ export const vi: LanguageWords = {
     in_stock: { words: ['còn hàng', 'có sẵn', 'sẵn hàng'], not: ['không', 'hết'] },
     order_placed: {
       words: [
+        'thanh toán (đã hoàn tất|đã thành công|thành công)',
         'cảm ơn [bạn] (đã|vì đã) (đặt hàng|mua hàng|mua sắm)',
         'cảm ơn (đơn hàng|đơn đặt hàng) của bạn',
         '(đơn hàng|đơn đặt hàng) [của] [bạn] đã được (nhận|đặt|xác nhận|tiếp nhận|ghi nhận|gửi)',

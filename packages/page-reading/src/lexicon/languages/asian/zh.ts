@@ -2393,6 +2393,8 @@ export const zh: LanguageWords = {
     },
     order_placed: {
       words: [
+        '付款已完成',
+        '已付款成功',
         '感谢您的订单',
         '感謝您的訂單',
         '感谢您的购买',

@@ -1176,6 +1176,7 @@ export const da: LanguageWords = {
     },
     order_placed: {
       words: [
+        'du har afgivet en (ordre|bestilling)',
         '^din kvittering$',
         'har modtaget din (ordre|bestilling)',
         'tak for din ordre',

@@ -890,6 +890,9 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(zahlung|bezahlung) (wurde|ist) [erfolgreich] abgeschlossen',
+        '(du hast|sie haben) [erfolgreich] eine bestellung aufgegeben',
+        '(du hast|sie haben) [erfolgreich] bestellt',
         'bestellung bestätigt',
         '^(ihre|deine) quittung$',
         '^(ihre|deine) (spendenquittung|zahlungsbestätigung|buchungsbestätigung)$',

@@ -1186,6 +1186,7 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      '(you|you ve|you have) [successfully] placed (an|your) order',
       'we have got your order',
       'your order has been registered',
       '^[your|the] (donation|order|payment|purchase) receipt$',

@@ -1396,6 +1396,8 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(je hebt|u heeft) [met succes] een bestelling geplaatst',
+        '(de|uw|je) betaling is (afgerond|voltooid|geslaagd)',
         'bestelling is geregistreerd',
         '^(uw|je|jouw) (ontvangstbewijs|betalingsbewijs)$',
         'bedankt voor je bestelling',

@@ -337,6 +337,7 @@ export const no: LanguageWords = {
     },
     order_placed: {
       words: [
+        'du har lagt inn en (bestilling|ordre)',
         '^din kvittering$',
         'bestilling er mottatt',
         'takk for (bestillingen*|din bestilling|ordren*|din ordre|kjøpet*|handelen*|din handel|at du handlet*)',

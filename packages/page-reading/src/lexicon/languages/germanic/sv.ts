@@ -1178,6 +1178,8 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        'betalningen (har slutförts|är slutförd|är genomförd|har genomförts)',
+        'du har lagt en (beställning|order)',
         '^ditt kvitto$',
         'beställning är mottagen',
         'tack för din beställning',

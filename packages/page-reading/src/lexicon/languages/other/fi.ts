@@ -424,6 +424,7 @@ export const fi: LanguageWords = {
     },
     order_placed: {
       words: [
+        'olet tehnyt tilauksen',
         'kiitos (tilauksesta*|tilauksestasi|ostoksesta*|ostoksestasi)',
         'tilaus (vastaanotettu|vahvistettu|on vastaanotettu|on vahvistettu)',
         'tilauksesi (on vastaanotettu|on vahvistettu|vastaanotettiin)',

@@ -360,6 +360,8 @@ export const hu: LanguageWords = {
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {
       words: [
+        'a fizetés (befejeződött|megtörtént|sikeresen megtörtént)',
+        'sikeresen leadta a (rendelést|rendelését|megrendelését)',
         '^sikeres rendelés$',
         'megkaptuk a (rendelését|rendelésed|rendelésedet)',
         'köszönjük a (rendelés*|megrendelés*|vásárlás*)',

@@ -1389,6 +1389,7 @@ export const tr: LanguageWords = {
     },
     order_placed: {
       words: [
+        'siparişinizi başarıyla verdiniz',
         'siparişiniz sistemimize ulaştı',
         'siparişiniz alındı',
         'siparişiniz alınmıştır',

@@ -1098,6 +1098,8 @@ export const es: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(has|ha) realizado (un|su|tu) pedido',
+        'el pago (se ha|ha sido|fue) (completado|realizado)',
         '^(su|tu) recibo$',
         '^recibo de (donación|pago)$',
         'gracias por su pedido',

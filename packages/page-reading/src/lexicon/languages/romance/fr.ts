@@ -953,6 +953,8 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(vous avez|tu as) [bien] passé (une|votre) commande',
+        'le paiement (est|a été) terminé',
         'commande est bien enregistrée',
         '^votre reçu$',
         '^votre reçu de (don|paiement)$',

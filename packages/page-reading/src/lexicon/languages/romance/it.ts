@@ -882,6 +882,7 @@ export const it: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(hai|ha|avete) effettuato (un|il tuo|il suo) ordine',
         '^la (tua|sua) ricevuta$',
         '^ricevuta (di|della) (donazione|pagamento)$',
         'grazie per il tuo ordine',

@@ -1369,6 +1369,8 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(você fez|fez|realizou) (um|o seu|seu) pedido com sucesso',
+        '(o|seu) pagamento foi (concluído|realizado|aprovado)',
         '^[o] seu recibo$',
         '^recibo de (doação|pagamento)$',
         'obrigado pela compra',

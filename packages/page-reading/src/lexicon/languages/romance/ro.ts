@@ -383,6 +383,8 @@ export const ro: LanguageWords = {
     },
     order_placed: {
       words: [
+        'plata a fost (finalizată|efectuată|confirmată)',
+        'ați plasat o comandă',
         'mulțumim pentru (comandă|comanda*|achiziți*|cumpărătur*)',
         'vă mulțumim pentru (comandă|comanda*|achiziți*|cumpărătur*)',
         'comanda [dvs|dumneavoastră|ta] a fost (plasată|primită|înregistrată|confirmată|preluată|trimisă)',

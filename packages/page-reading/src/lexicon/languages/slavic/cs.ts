@@ -1329,6 +1329,8 @@ export const cs: LanguageWords = {
     },
     order_placed: {
       words: [
+        'platba byla (dokončena|provedena|přijata)',
+        'úspěšně jste (odeslali|vytvořili|zadali) objednávku',
         'děkuji za objednávku',
         'děkuji za vaši objednávku',
         'děkujeme za objednávku',

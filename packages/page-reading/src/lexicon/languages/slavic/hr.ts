@@ -401,6 +401,8 @@ export const hr: LanguageWords = {
     },
     order_placed: {
       words: [
+        'plaćanje je (dovršeno|završeno|izvršeno)',
+        'uspješno ste naručili',
         'narudžba (primljena|zaprimljena|potvrđena)',
         'hvala [vam] na (narudžb*|kupnji|kupovini|porudžbini|vašoj narudžbi)',
         'hvala [vam] što ste (naručili|kupili)',

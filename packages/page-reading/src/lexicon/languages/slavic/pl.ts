@@ -850,6 +850,8 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'płatność została (zakończona|zrealizowana|przyjęta)',
+        'pomyślnie (złożyłeś|złożyłaś|złożono) zamówienie',
         'przyjęliśmy [twoje] zamówienie',
         '^potwierdzenie (wpłaty|płatności)$',
         'dziękujemy za zamówienie',

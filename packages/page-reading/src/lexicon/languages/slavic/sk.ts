@@ -309,6 +309,8 @@ export const sk: LanguageWords = {
     in_stock: { words: ['skladom', 'na sklade', 'dostupn*'], not: ['nie je', 'nedostupn*', 'vypredan*'] },
     order_placed: {
       words: [
+        'platba bola (dokončená|vykonaná|prijatá)',
+        'úspešne ste (odoslali|vytvorili|zadali) objednávku',
         'objednávka bola poslaná',
         'ďakujeme za (objednávku|vašu objednávku|nákup|váš nákup)',
         '(objednávka|vaša objednávka) bola (prijatá|odoslaná|úspešne*|vytvorená|potvrdená|dokončená)',
