@@ -82,7 +82,7 @@ export class OrderCorrections {
     if (trouble) return trouble;
     const button = submitButton(await survey(drive.page));
     if (!button || button.isDisabled) return rejected(rejections);
-    drive.context.log({ name: 'order_corrected', detail: rejections[0]?.words ?? '' });
+    drive.context.log({ name: 'order_corrected', detail: '' });
     await pressOnce(await findButton(drive, button));
     return 'sent';
   }
