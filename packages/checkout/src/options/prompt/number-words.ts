@@ -21,6 +21,18 @@ const FROM_TWO: readonly string[] = [
   'iki üç dört beş altı yedi sekiz dokuz - - -',
   'два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать',
   '二 三 四 五 六 七 八 九 十 十一 十二',
+  '두 세 - 다섯 여섯 일곱 여덟 아홉 열 - -',
+  'doi trei patru cinci șase șapte opt nouă zece unsprezece doisprezece',
+  'kettő három négy öt - hét nyolc kilenc tíz tizenegy tizenkettő',
+  'dva tri četiri - šest sedam osam devet deset jedanaest dvanaest',
+  'dva tri štyri - šesť sedem osem deväť desať jedenásť dvanásť',
+  'два три чотири - шість сім вісім - десять одинадцять дванадцять',
+  'два три четири пет шест седем осем девет десет единайсет дванайсет',
+  'δύο τρία τέσσερα πέντε έξι επτά οκτώ εννέα δέκα έντεκα δώδεκα',
+  'اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة - -',
+  'שתיים שלוש ארבע חמש שש שבע שמונה תשע עשר - -',
+  'dua tiga empat - enam tujuh delapan sembilan sepuluh sebelas -',
+  'hai ba - - - - - - - - -',
 ];
 
 /** What is said for the same number in one of these languages otherwise. */
@@ -32,6 +44,25 @@ const BESIDE: readonly (readonly [string, number])[] = [
   ['две', 2],
   ['两', 2],
   ['兩', 2],
+  ['două', 2],
+  ['két', 2],
+  ['dvije', 2],
+  ['дві', 2],
+  ['δυο', 2],
+  ['τρεις', 3],
+  ['τέσσερις', 4],
+  ['εφτά', 7],
+  ['οχτώ', 8],
+  ['اثنين', 2],
+  ['ثلاث', 3],
+  ['أربع', 4],
+  ['خمس', 5],
+  ['שניים', 2],
+  ['שני', 2],
+  ['שתי', 2],
+  ['שלושה', 3],
+  ['ארבעה', 4],
+  ['חמישה', 5],
   ['couple', 2],
   ['dozen', 12],
   ['dutzend', 12],
@@ -55,6 +86,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
 export const COUNTED: ReadonlySet<string> = new Set(
   `x of pcs pc piece pieces unit units copies items times pack packs stück stueck stk exemplare pièces pièce exemplaires unidades
 unidad piezas piezas pezzi pezzo unità peças peça stuks exemplaren sztuki sztuk szt stycken styck st stykker kpl kappaletta kusy kusů ks adet tane
+bucăți bucată buc darab db komada komad kom kusov штуки броя бройки бр τεμάχια τεμάχιο τεμ قطع قطعة حبات حبة יחידות יחידה buah potong cái chiếc
 шт штуки штук экземпляра 個 つ 点 枚 本 冊 着 足 セット 个 個 件 只 条 本 双 套 份 개 장 벌 켤레 권`
     .split(/\s+/)
     .map(plainLetters),
