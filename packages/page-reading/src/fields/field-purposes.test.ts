@@ -73,6 +73,10 @@ describe('beside a card number', () => {
     );
     expect(read(NUMBER, text({ label: 'MM' }), text({ label: 'JJJJ' }), code)).toEqual(parts);
     expect(read(NUMBER, text({ id: 'pay_month' }), text({ id: 'pay_year' }), code)).toEqual(parts);
+    const both = { label: 'Valid thru (mm/yy)' };
+    const [month, year] = [{ name: 'payment[expiry_month]' }, { name: 'payment[expiry_year]' }];
+    expect(read(NUMBER, text({ ...both, ...month }), text({ ...both, ...year }), code)).toEqual(parts);
+    expect(read(NUMBER, text({ id: 'pay_month_1' }), text({ id: 'pay_year_1' }), code)).toEqual(parts);
     expect(read(NUMBER, text({ label: 'YY' }), code)).toEqual(['number', 'card_unknown', 'cvc']);
   });
 

@@ -377,7 +377,13 @@ function readExpiryPair(card: readonly Control[], purposes: Purposes): void {
 
 function isPartOfDate({ kind, label, hint = '', name, id }: Control, part: 'month' | 'year'): boolean {
   const isMasked = [hint, label].some((words) => isDateMask(words.trim().toLowerCase(), part));
-  return kind === 'text' && (isMasked || [name, id].some((named) => named.toLowerCase().endsWith(part)));
+  return kind === 'text' && (isMasked || [name, id].some((named) => lastWord(named).endsWith(part)));
+}
+
+/** Of `payment_info[expiry_month]` and `credit_card_month_1` it is `month`. */
+function lastWord(named: string): string {
+  const words = named.toLowerCase().split(/[^a-z]+/);
+  return words.findLast((word) => word !== '') ?? '';
 }
 
 /** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
