@@ -1,8 +1,9 @@
 import { purposeOf } from '../fields/field-purpose.ts';
 import { type Languages, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
+import { isUnspaced } from '../lexicon/normalise.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { plainWords } from '../words/plain-words.ts';
+import { hasWords, plainWords } from '../words/plain-words.ts';
 
 /** What the shop finds wrong, in its own words. */
 export interface Complaint {
@@ -23,11 +24,33 @@ export function complaintsOn({ controls, alerts, languages }: DocumentSurvey): r
     .map((control) => ({ control, words: control.complaint.slice(0, WORDS_MAX) }));
   const said = alerts
     .filter((alert) => isWrong(alert, languages) && !beside.some(({ words }) => alert.includes(words)))
-    .map((alert) => ({
-      control: fieldNamedIn(alert, controls) ?? fieldMeantIn(alert, controls, languages),
-      words: alert.slice(0, WORDS_MAX),
-    }));
+    .flatMap((alert) => complaintsIn(alert, controls, languages));
   return [...beside, ...said];
+}
+
+/** One notice may name the fields of a row one after the other, a sentence for each. */
+function complaintsIn(
+  alert: string,
+  controls: readonly Control[],
+  languages: Languages,
+): readonly Complaint[] {
+  const about = (words: string) => ({
+    control: fieldNamedIn(words, controls) ?? fieldMeantIn(words, controls, languages),
+    words: words.slice(0, WORDS_MAX),
+  });
+  const each = sentencesOf(alert)
+    .map(about)
+    .filter(({ control }) => control !== null);
+  return new Set(each.map(({ control }) => control)).size > 1 ? each : [about(alert)];
+}
+
+const SENTENCES_MAX = 12;
+
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .split(/[.!?。！？]/u)
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .slice(0, SENTENCES_MAX);
 }
 
 /**
@@ -54,9 +77,14 @@ function fieldNamedIn(words: string, controls: readonly Control[]): Control | nu
   const named = controls
     .filter(({ kind, isSiteNavigation }) => (kind === 'text' || kind === 'select') && !isSiteNavigation)
     .map((control) => ({ control, name: plainWords(bareLabel(control)) }))
-    .filter(({ name }) => name.length >= 3 && ` ${said} `.includes(` ${name} `))
+    .filter(({ name }) => holdsName(said, name))
     .sort((one, other) => other.name.length - one.name.length);
   return named[0]?.control ?? null;
+}
+
+function holdsName(said: string, name: string): boolean {
+  if (isUnspaced(name)) return name.length >= 2 && said.includes(name);
+  return name.length >= 3 && hasWords(said, name);
 }
 
 /** The only field that asks for what the words are about, however it is called. */
