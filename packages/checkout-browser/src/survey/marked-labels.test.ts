@@ -44,3 +44,15 @@ it('what opens more about goods is no part of their name', async () => {
   );
   expect(goodsRows(await survey(blank.page)).map(({ title }) => title)).toEqual(['Standing', 'Seat']);
 });
+
+it('what stands before the few fields of a row marks each of them, and no row but its own', async () => {
+  const field = (name: string) =>
+    `<span><label for="${name}">${name}</label> <input id="${name}" name="${name}"></span>`;
+  const row = (head: string, fields: string) => `<fieldset><div>${head}</div><div>${fields}</div></fieldset>`;
+  await blank.page.setContent(
+    `<form>${row('フリガナ<span>必須</span>', field('セイ') + field('メイ'))}${row('建物名', field('部屋'))}
+<section><h2>Fields with a star *</h2><div>${['a', 'b', 'c', 'd'].map(field).join('')}</div></section></form>`,
+  );
+  const required = (await survey(blank.page)).controls.filter(({ isRequired }) => isRequired);
+  expect(required.map(({ name }) => name)).toEqual(['セイ', 'メイ']);
+});

@@ -33,8 +33,31 @@ export function isRequired(element: Element, label: string, choice = ''): boolea
   return (
     isField &&
     ([label, choice, headOfRow(element)].some((words) => STARRED.test(words.trim())) ||
-      isDrawnStarred(element))
+      isDrawnStarred(element) ||
+      isRowStarred(element))
   );
+}
+
+const CLIMB_MAX = 4;
+const FIELDS_OF_ROW_MAX = 3;
+const HEAD_LENGTH_MAX = 60;
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+/** By the block before the few fields of a row, what they are called together: `Reading (required) [ ] [ ]`. */
+function isRowStarred(element: Element): boolean {
+  let body: Element | null = element;
+  for (let depth = 0; body && depth < CLIMB_MAX; depth += 1) {
+    if (body.querySelectorAll(FIELDS).length > FIELDS_OF_ROW_MAX) return false;
+    const row: Element | null = body.parentElement;
+    const head = row?.childElementCount === 2 ? body.previousElementSibling : null;
+    if (head && !head.querySelector(FIELDS) && STARRED.test(wordsOfHead(head))) return true;
+    body = row;
+  }
+  return false;
+}
+
+function wordsOfHead(head: Element): string {
+  return wordsIn(head, undefined, ' ').slice(0, HEAD_LENGTH_MAX).trim();
 }
 
 /** The star is drawn by the style of the label: `label::after { content: '*' }`. */
