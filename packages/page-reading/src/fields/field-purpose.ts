@@ -169,13 +169,22 @@ export function purposeOf(control: Control): FieldPurpose {
   if (buyer) return { kind: 'buyer', field: isHouseNumber(control, buyer) ? 'house_number' : buyer, section };
   if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
   if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
-  if (says('status', control.label, control.languages) || asksForReading(control)) return { kind: 'other' };
+  if (isOfTheBuyerAlone(control)) return { kind: 'other' };
   return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
 }
 
 /** The standard has no word for the number of a house in a field of its own: shops call it the second line. */
 function isHouseNumber(control: Control, field: BuyerPurpose): boolean {
   return field === 'line2' && conceptOf(control, CONCEPTS) === 'house_number';
+}
+
+/**
+ * What no detail that we have answers, whatever the field resembles: how a name is read, and the number of a person's papers, also of the
+ * one on whose name the card is.
+ * @example isOfTheBuyerAlone(controlOf({ label: 'メイ' })) // true
+ */
+export function isOfTheBuyerAlone(control: Control): boolean {
+  return saysAny(['status', 'personal_number'], control.label, control.languages) || asksForReading(control);
 }
 
 /** How a name is pronounced, in the letters that say so: the buyer alone knows it. */

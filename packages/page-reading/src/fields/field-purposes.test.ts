@@ -224,7 +224,22 @@ it('how a name is pronounced is no name', () => {
     'other',
     'other',
   ]);
+  const likeName = controlOf({ label: 'メイ', languages: ['ja'], readAs: 'given_name' });
+  expect(read(likeName)).toEqual(['other']);
 });
+
+it.each([
+  ['pt', 'CPF do titular do cartão', 'Nome do titular'],
+  ['es', 'DNI del titular', 'Nombre del titular'],
+  ['en', 'Social security number of the cardholder', 'Name on card'],
+])(
+  'the number of the papers of whoever the card is of is no name, and asked for in the open: %s %s',
+  (language, papers, name) => {
+    const text = (label: string) => controlOf({ kind: 'text', label, languages: [language] });
+    const card = controlOf({ kind: 'text', autocomplete: 'cc-number' });
+    expect(read(card, text(name), text(papers))).toEqual(['number', 'cardholder', 'other']);
+  },
+);
 
 it('what sounds like a second line is the street where there is no other', () => {
   const [city, flat, street] = ['City', 'Apartment, unit', 'Street address'].map((label) =>

@@ -7,7 +7,7 @@ import { regionsOf } from '../places/regions.ts';
 import { isZoneList } from '../places/zones.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
-import { type FieldPurpose, isStreet, purposeOf, sectionOf } from './field-purpose.ts';
+import { type FieldPurpose, isOfTheBuyerAlone, isStreet, purposeOf, sectionOf } from './field-purpose.ts';
 import { isLoneCount } from './lone-count.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
@@ -50,7 +50,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readSecondNumber(form, number, purposes);
   readLoneCode(card, form, purposes);
   for (const control of form) {
-    if (purposes.get(control)?.kind !== 'other') continue;
+    if (purposes.get(control)?.kind !== 'other' || isOfTheBuyerAlone(control)) continue;
     if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
   }
   return purposes;
@@ -104,10 +104,11 @@ function isAboutCard({ label, name, languages }: Control): boolean {
   return names('about_card', name) || saysAny(['about_card', 'card_payment'], label, languages);
 }
 
-/** By its words, else by everything that is known beside them. */
+/** By its words, else by everything that is known beside them: the reading of a name stands where names do. */
 function purposeReadOf(control: Control): FieldPurpose {
   const purpose = purposeOf(control);
-  return purpose.kind === 'other' ? (purposeReadAs(control, sectionOf(control)) ?? purpose) : purpose;
+  if (purpose.kind !== 'other' || isOfTheBuyerAlone(control)) return purpose;
+  return purposeReadAs(control, sectionOf(control)) ?? purpose;
 }
 
 const CODES_MIN = 5;

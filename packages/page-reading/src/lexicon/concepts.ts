@@ -19,6 +19,7 @@ export const CONCEPTS = {
   country: 'A country.',
   an_address: 'Names an address of a person, or several.',
   company: 'A company, its department or its tax number: nothing that a person has.',
+  personal_number: 'The number by which a state knows a person, for taxes or on papers.',
   order_note: 'A comment or a message to the shop.',
   at_most: 'The most that something may cost, in a wish.',
   gift_wrap: 'Something packed as a gift, or a message with it.',

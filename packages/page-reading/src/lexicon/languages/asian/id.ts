@@ -69,6 +69,7 @@ export const id: LanguageWords = {
       'lantai',
       'blok',
     ],
+    personal_number: ['nik', 'nomor (ktp|paspor|induk kependudukan)', 'no ktp*'],
     further_line: ['alamat 3', 'baris ketiga*', 'alamat baris 3'],
     house_number: ['nomor rumah', 'no rumah'],
     city: ['kota*', 'kabupaten', 'kota kabupaten', 'bandar'],

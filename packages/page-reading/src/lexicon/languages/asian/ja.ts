@@ -1561,6 +1561,7 @@ export const ja: LanguageWords = {
       'メッセージカード',
     ],
     named_way: ['^お支払い方法', '^支払い方法', '^お支払方法'],
+    personal_number: ['マイナンバー', '個人番号', '運転免許証番号', '旅券番号', 'パスポート番号'],
     further_line: ['住所3', '住所 3'],
     related_goods: [
       '関連商品',

@@ -2714,6 +2714,14 @@ export const ko: LanguageWords = {
       '메시지 카드',
     ],
     named_way: ['^결제 수단', '^결제수단', '^결제 방법', '^결제방법'],
+    personal_number: [
+      '주민등록번호',
+      '주민번호',
+      '여권번호',
+      '외국인등록번호',
+      '개인통관고유부호',
+      '개인통관번호',
+    ],
     further_line: ['주소 3', '주소3'],
     related_goods: [
       '관련 상품',

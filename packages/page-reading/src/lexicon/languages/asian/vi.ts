@@ -69,6 +69,7 @@ export const vi: LanguageWords = {
       'tầng',
       'tòa nhà',
     ],
+    personal_number: ['cmnd', 'cccd', 'số (cmnd|cccd|căn cước|hộ chiếu)', 'căn cước công dân*'],
     further_line: ['địa chỉ 3', 'dòng địa chỉ (3|thứ ba)', 'dòng thứ ba*'],
     house_number: ['^số nhà$'],
     city: ['thành phố', 'tỉnh thành phố', 'quận huyện thành phố'],

@@ -4082,6 +4082,16 @@ export const zh: LanguageWords = {
       '贺卡',
     ],
     named_way: ['^支付方式', '^付款方式'],
+    personal_number: [
+      '身份证号',
+      '身份证号码',
+      '身份證號碼',
+      '身分證字號',
+      '身分證號碼',
+      '护照号码',
+      '護照號碼',
+      '香港身份证号码',
+    ],
     further_line: ['地址3', '地址 3'],
     related_goods: [
       '相关商品',

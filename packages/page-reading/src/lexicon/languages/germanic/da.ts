@@ -2123,6 +2123,7 @@ export const da: LanguageWords = {
       'måske kan du også lide',
       'andre købte også',
     ],
+    personal_number: ['cpr', 'cpr nummer*', 'personnummer*', 'pasnummer*'],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløb', 'total betalt'],

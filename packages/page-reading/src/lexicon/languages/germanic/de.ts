@@ -1635,6 +1635,15 @@ export const de: LanguageWords = {
       'kunden kauften auch',
       'kunden haben sich ebenfalls angesehen',
     ],
+    personal_number: [
+      'personalausweisnummer*',
+      'ausweisnummer*',
+      'sozialversicherungsnummer*',
+      'steuer identifikationsnummer*',
+      'steueridentifikationsnummer*',
+      'ahv nummer*',
+      'reisepassnummer*',
+    ],
     further_line: ['adresse 3', 'adresszeile 3', 'adresszusatz 2', 'dritte zeile*'],
     an_address: ['adresse*', 'anschrift*', '*adresse', '*adressen', '*anschrift'],
     is_paid: [

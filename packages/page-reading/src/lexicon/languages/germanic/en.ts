@@ -1510,6 +1510,16 @@ export const en: LanguageWords = {
     increase: ['increase*', 'increment*', 'plus', 'one more', 'add (one|1)', '^+$', '(quantity|qty) up'],
     decrease: ['decrease*', 'decrement*', 'minus', 'one less', 'remove one', '(quantity|qty) down'],
     required: ['required', 'mandatory', 'obligatory', 'must be filled*', 'compulsory', 'is required'],
+    personal_number: [
+      'social security number*',
+      'ssn',
+      'national (id|identity|identification) [number*]',
+      'national insurance number*',
+      'identity (number|card number)',
+      'id card number*',
+      'passport number*',
+      'number of your identity card*',
+    ],
     further_line: [
       '(address|street|addr|line) [line] (3|4|5|6|7|8|9)',
       'address3',

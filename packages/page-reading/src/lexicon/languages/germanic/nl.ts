@@ -2484,6 +2484,13 @@ export const nl: LanguageWords = {
       'misschien ook leuk',
       'anderen bekeken ook',
     ],
+    personal_number: [
+      'burgerservicenummer*',
+      'bsn',
+      'rijksregisternummer*',
+      'identiteitskaartnummer*',
+      'paspoortnummer*',
+    ],
     further_line: ['adres 3', 'adresregel 3', 'derde regel*'],
     an_address: ['adres', 'adressen', '*adres', '*adressen'],
     is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],

@@ -775,6 +775,7 @@ export const no: LanguageWords = {
       'du vil kanskje også like',
       'andre kjøpte også',
     ],
+    personal_number: ['fødselsnummer*', 'personnummer*', 'passnummer*'],
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],

@@ -2142,6 +2142,7 @@ export const sv: LanguageWords = {
       'du kanske också gillar',
       'andra köpte även',
     ],
+    personal_number: ['personnummer*', 'samordningsnummer*', 'passnummer*'],
     further_line: ['adress 3', 'adressrad 3', 'tredje raden*'],
     an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
     is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],

@@ -871,6 +871,7 @@ export const fi: LanguageWords = {
       '(samankaltaiset|vastaavat|suositellut|liittyvät) tuotteet',
       'saatat pitää myös',
     ],
+    personal_number: ['henkilötunnus*', 'passin numero*'],
     further_line: ['osoite 3', 'osoiterivi 3', 'kolmas rivi*'],
     special_sign: ['erikoismerk*'],
     letters_and_digits: ['(kirjaimia|kirjaimista|kirjaimet) ja (numeroita|numeroista|numerot)'],

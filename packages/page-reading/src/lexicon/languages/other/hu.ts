@@ -89,6 +89,13 @@ export const hu: LanguageWords = {
       'lépcsőház',
       'cím kiegészítés',
     ],
+    personal_number: [
+      'személyi igazolvány szám*',
+      'személyi szám*',
+      'személyazonosító*',
+      'adóazonosító jel*',
+      'útlevélszám*',
+    ],
     further_line: ['cím 3', 'cím harmadik sora', 'a cím harmadik sora', 'címsor 3'],
     house_number: ['házszám'],
     city: ['város*', 'település*', 'helység'],

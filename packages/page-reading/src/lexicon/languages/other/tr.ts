@@ -2406,6 +2406,7 @@ export const tr: LanguageWords = {
       'hediye notu*',
     ],
     related_goods: ['(benzer|ilgili|önerilen) ürünler', 'bunları da beğenebilirsiniz', 'birlikte alınanlar'],
+    personal_number: ['pasaport numarası*', 'pasaport no*'],
     further_line: ['adres 3', 'adres satırı 3', 'üçüncü satır*'],
     an_address: ['adres', 'adresi', 'adresim', 'adresleri', 'adresler'],
     is_paid: ['ödendi', 'ödenen', 'ödenen tutar'],

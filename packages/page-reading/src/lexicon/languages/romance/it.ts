@@ -1513,6 +1513,12 @@ export const it: LanguageWords = {
       'potrebbe piacerti anche',
       'potrebbero interessarti',
     ],
+    personal_number: [
+      'numero (della|di) carta d identità*',
+      'numero (del|di) documento*',
+      'documento d identità*',
+      'numero di passaporto*',
+    ],
     further_line: ['indirizzo 3', 'riga 3', 'terza riga*'],
     an_address: ['indirizzo', 'indirizzi'],
     is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],

@@ -98,6 +98,12 @@ export const ro: LanguageWords = {
       'ap$',
       'detalii adresă',
     ],
+    personal_number: [
+      'cnp',
+      'cod numeric personal*',
+      '(seria|serie) și număr (buletin|ci)',
+      'număr (carte de identitate|buletin|pașaport)',
+    ],
     further_line: ['adresa 3', 'linia 3', 'a treia linie*'],
     house_number: ['număr* casei', 'numărul străzii', 'nr stradă', 'număr stradă'],
     city: ['oraș*', 'oraş*', 'localitate*', 'municipiu'],

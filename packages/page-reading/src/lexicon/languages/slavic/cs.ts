@@ -2445,6 +2445,7 @@ export const cs: LanguageWords = {
       'mohlo by se vám líbit',
       'zákazníci také koupili',
     ],
+    personal_number: ['rodné číslo*', 'číslo (občanského průkazu|op)', 'číslo pasu*'],
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],

@@ -93,6 +93,7 @@ export const hr: LanguageWords = {
       'linija 2',
       'druga linija*',
     ],
+    personal_number: ['osobni identifikacijski broj*', 'broj osobne iskaznice*', 'jmbg', 'broj putovnice*'],
     further_line: ['adresa 3', 'treći (redak|red)', 'linija 3', 'treća linija*'],
     house_number: ['kućni broj', 'broj kuće'],
     city: ['grad*', 'mjesto*', 'mesto*', 'naselje'],

@@ -1542,6 +1542,13 @@ export const pl: LanguageWords = {
       'może spodoba ci się',
       'klienci kupili również',
     ],
+    personal_number: [
+      'pesel',
+      'numer pesel*',
+      '(numer|nr) dowodu*',
+      '(seria i numer) dowodu*',
+      'numer paszportu*',
+    ],
     further_line: ['adres 3', 'linia adresu 3', 'trzecia linia*'],
     an_address: ['adres', 'adresy', 'adresu'],
     is_paid: ['zapłacono', 'opłacono', 'zapłacona kwota', 'kwota zapłacona'],

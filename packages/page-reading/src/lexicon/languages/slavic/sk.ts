@@ -71,6 +71,7 @@ export const sk: LanguageWords = {
       'apartmán',
       'doplnok adresy',
     ],
+    personal_number: ['rodné číslo*', 'číslo (občianskeho preukazu|op)', 'číslo pasu*'],
     further_line: ['adresa 3', 'tretí riadok*', 'riadok adresy 3'],
     house_number: ['číslo domu', 'popisné číslo', 'súpisné číslo'],
     city: ['mesto*', 'obec', 'mesto obec'],
