@@ -340,6 +340,7 @@ export const id: LanguageWords = {
       '(dikirim*|mengirim*) … (email*|e mail*)',
     ],
     card_declined: [
+      'bank … tidak menyetujui',
       'bank (anda menolak|menolak) pembayaran',
       'kartu [anda] ditolak',
       'pembayaran [anda] (ditolak|gagal)',

@@ -312,6 +312,7 @@ export const vi: LanguageWords = {
       '(đã gửi|được gửi) … (email*|e mail*)',
     ],
     card_declined: [
+      'ngân hàng … không (chấp thuận|phê duyệt)',
       'ngân hàng đã từ chối',
       'ngân hàng từ chối',
       'thẻ [của] [bạn] [đã] bị từ chối',

@@ -2629,6 +2629,7 @@ export const zh: LanguageWords = {
       '以电子邮件',
     ],
     card_declined: [
+      '未能获得授权',
       '支付已被取消',
       '卡被拒绝',
       '卡被拒',

@@ -1354,6 +1354,8 @@ export const da: LanguageWords = {
       'modtager en bekræftelse',
     ],
     card_declined: [
+      '(bank|banken) godkendte ikke',
+      '(bank|banken) har ikke godkendt',
       'bank afviste betalingen',
       'banken afviste betalingen',
       '(betaling|betalingen|transaktionen) (er blevet|blev|er) annulleret',

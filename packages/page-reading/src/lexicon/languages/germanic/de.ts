@@ -1045,6 +1045,10 @@ export const de: LanguageWords = {
       'in kürze eine e mail',
     ],
     card_declined: [
+      '(zahlung|transaktion) … nicht (genehmigt|autorisiert|freigegeben)',
+      '(autorisierung|freigabe) … (fehlgeschlagen|abgelehnt)',
+      'bank keine (freigabe|autorisierung)',
+      'bank … nicht (genehmigt|autorisiert|freigegeben)',
       '(zahlung|transaktion) wurde (storniert|abgebrochen)',
       'karte wurde abgelehnt',
       'zahlung wurde abgelehnt',

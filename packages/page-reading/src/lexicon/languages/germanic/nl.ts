@@ -1616,6 +1616,8 @@ export const nl: LanguageWords = {
       'ontvangt van ons*',
     ],
     card_declined: [
+      'bank heeft … niet (goedgekeurd|geautoriseerd)',
+      'geen autorisatie (verkregen|ontvangen)',
       '(betaling|transactie) (is|werd) geannuleerd',
       'kaart geweigerd',
       'kaart is geweigerd',

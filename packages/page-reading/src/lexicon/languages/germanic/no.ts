@@ -392,6 +392,9 @@ export const no: LanguageWords = {
       'send* … (e post*|epost*)',
     ],
     card_declined: [
+      'banken din godkjente ikke',
+      '(bank|banken) godkjente ikke',
+      'banken [din] har ikke godkjent',
       'bank avviste betalingen',
       'banken (din|di) avviste betalingen',
       'banken avviste betalingen',

@@ -1365,6 +1365,9 @@ export const sv: LanguageWords = {
       'skickats till',
     ],
     card_declined: [
+      'bank godkände inte',
+      'banken godkände inte',
+      'bank har inte godkänt',
       'bank nekade*',
       'banken nekade*',
       '(betalning|betalningen|transaktionen) har (avbrutits|annullerats)',

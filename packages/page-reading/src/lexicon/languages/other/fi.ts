@@ -474,6 +474,9 @@ export const fi: LanguageWords = {
       'lähe* … sähköposti*',
     ],
     card_declined: [
+      'pankkisi ei hyväksynyt',
+      'pankki ei hyväksynyt',
+      'korttiyhtiö ei hyväksynyt',
       'pankkisi hylkäsi maksun',
       'pankki hylkäsi maksun',
       '(maksu|maksusi) on peruutettu',

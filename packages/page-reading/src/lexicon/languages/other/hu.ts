@@ -414,6 +414,7 @@ export const hu: LanguageWords = {
       'megerősítő (e mail|email)',
     ],
     card_declined: [
+      'bank nem (engedélyezte|hagyta jóvá)',
       'bank elutasította a (fizetést|tranzakciót)',
       '(kártya|kártyát|kártyáját|bankkártyáját|fizetést) elutasít*',
       '(kártya|bankkártya|fizetés) elutasítva',

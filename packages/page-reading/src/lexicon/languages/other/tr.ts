@@ -1549,6 +1549,9 @@ export const tr: LanguageWords = {
       'e postası gönderildi',
     ],
     card_declined: [
+      'onay alınamadı',
+      '(banka|bankanız|bankanızın) … onaylamadı',
+      'bankanız … onaylamadı',
       'bankanız ödemeyi reddetti',
       'banka ödemeyi reddetti',
       '(ödeme|ödemeniz) iptal edildi',

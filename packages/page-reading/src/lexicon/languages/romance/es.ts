@@ -1247,6 +1247,9 @@ export const es: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'banco no ha (autorizado|aprobado|aceptado)',
+        'banco no (autorizó|aprobó)',
+        'no se ha (obtenido|podido obtener) [la] autorización',
         '(pago|transacción) (ha sido|fue) cancelad*',
         'tarjeta ha sido rechazada',
         'tarjeta fue rechazada',

@@ -1122,6 +1122,8 @@ export const fr: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'banque n a pas (autorisé|approuvé|accepté)',
+        'autorisation n a pas été (obtenue|accordée|donnée)',
         '(paiement|transaction) a été annulé*',
         'carte a été refusée',
         'paiement refusé',

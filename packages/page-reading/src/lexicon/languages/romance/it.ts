@@ -1005,6 +1005,8 @@ export const it: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'banca non ha (autorizzato|approvato|accettato)',
+        'autorizzazione non (ottenuta|concessa|riuscita)',
         '(pagamento|transazione) è (stato|stata) annullat*',
         'carta è stata rifiutata',
         'carta rifiutata',

@@ -1592,6 +1592,9 @@ export const pt: LanguageWords = {
       'enviado um e mail',
     ],
     card_declined: [
+      'banco não (autorizou|aprovou)',
+      'não foi possível obter [a] autorização',
+      '(operadora|emissor) … não (autorizou|aprovou)',
       'banco recusou o pagamento',
       '(pagamento|transação) foi cancelad*',
       'cartão recusado',

@@ -435,6 +435,7 @@ export const ro: LanguageWords = {
       'trimis* … (e mail*|email*)',
     ],
     card_declined: [
+      'banca … nu a (autorizat|aprobat)',
       'banca [ta] a refuzat plata',
       'card* [dvs|dumneavoastră|tău|a|fost] [a] [fost] (respins|refuzat|declinat)',
       'plata [a] [fost] (respinsă|refuzată|eșuat|nereușită)',

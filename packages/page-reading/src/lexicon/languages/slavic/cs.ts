@@ -1529,6 +1529,7 @@ export const cs: LanguageWords = {
       'zašleme*',
     ],
     card_declined: [
+      'banka … (neautorizovala|neschválila|nepovolila)',
       '(platba|transakce) byla zrušena',
       'karta byla odmítnuta',
       'karta byla zamítnuta',

@@ -442,6 +442,7 @@ export const hr: LanguageWords = {
       '(poslali|poslan*) … (e mail*|email*|e pošt*)',
     ],
     card_declined: [
+      'banka nije (odobrila|autorizirala)',
       'banka (odbila je|je odbila) plaćanje',
       'kartica je odbijena',
       'vaša kartica je odbijena',

@@ -975,6 +975,8 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'bank nie (autoryzował|zaakceptował|zatwierdził)',
+        'nie uzyskano autoryzacji',
         'bank odrzucił płatność',
         'bank odmówił*',
         '(płatność|transakcja|operacja) została odrzucona',

@@ -356,6 +356,7 @@ export const sk: LanguageWords = {
       '(odoslali|poslali|zaslali) … (e mail*|email*)',
     ],
     card_declined: [
+      'banka … (neautorizovala|neschválila|nepovolila)',
       'banka platbu zamietla',
       'banka zamietla platbu',
       'kart* bola (zamietnutá|odmietnutá)',
