@@ -241,6 +241,13 @@ it.each([
   },
 );
 
+it('an apartment is asked for once, and what stands right behind it is another addition', () => {
+  const fields = ['Endereço', 'Complemento', 'Referência', 'Cidade'].map((label) =>
+    controlOf({ kind: 'text', label, languages: ['pt'] }),
+  );
+  expect(read(...fields)).toEqual(['line1', 'line2', 'other', 'city']);
+});
+
 it('what sounds like a second line is the street where there is no other', () => {
   const [city, flat, street] = ['City', 'Apartment, unit', 'Street address'].map((label) =>
     controlOf({ label, form: 0 }),

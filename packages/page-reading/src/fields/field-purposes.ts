@@ -178,6 +178,7 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     if (line === 2) purposes.set(control, { ...purpose, field: 'line2' });
     if (line > 2) purposes.set(control, { kind: 'off_limits' });
   });
+  readSecondLineOnce(fields, purposes);
   for (const control of fields) {
     const purpose = purposes.get(control);
     if (purpose?.kind !== 'buyer' || purpose.field !== 'line2') continue;
@@ -186,6 +187,17 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
     if (!fields.some((other) => isFirst(other, purposes.get(other))) && hasCity(control, fields, purposes))
       purposes.set(control, { ...purpose, field: 'line1' });
   }
+}
+
+/** An apartment is written once: right behind it another addition, a landmark, is something else. */
+function readSecondLineOnce(fields: readonly Control[], purposes: Purposes): void {
+  fields.forEach((control, index) => {
+    const [before, purpose] = [fields[index - 1], purposes.get(control)];
+    const asked = before && purposes.get(before);
+    const isSecond = (one: FieldPurpose | undefined) => one?.kind === 'buyer' && one.field === 'line2';
+    if (before?.form === control.form && isSecond(asked) && isSecond(purpose))
+      purposes.set(control, { kind: 'other' });
+  });
 }
 
 function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
