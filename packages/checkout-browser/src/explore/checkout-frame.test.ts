@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBlankPage } from '../survey/blank-page.testing.ts';
-import { checkoutFrame } from './checkout-frame.ts';
+import { checkoutFrame, isInCheckout } from './checkout-frame.ts';
 
 const blank = useBlankPage();
 
@@ -45,4 +45,20 @@ it.each([
 
 it('and none that stands small beside what is sold', async () => {
   expect(await frameOf('width: 300px; height: 250px', [SUMS + EMAIL + GO])).toBeNull();
+});
+
+it('a card in a frame of its own stands in the checkout that lies over the page, and not in one beside it', async () => {
+  const { page } = blank;
+  const card = '<iframe srcdoc="<input autocomplete=cc-number>"></iframe>';
+  await page.route('https://pay.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<form>${SUMS}${EMAIL}${GO}${card}</form>` }),
+  );
+  const overlay = '<iframe style="width: 900px; height: 600px" src="https://pay.example/buy"></iframe>';
+  await page.setContent(`<h1>Licence</h1><button>Buy now</button>${card}${overlay}`, { waitUntil: 'load' });
+  const frames = page.frames().filter((frame) => frame.url() === 'about:srcdoc');
+  const found = await Promise.all(frames.map((frame) => isInCheckout(page, frame)));
+  expect(found.filter(Boolean)).toHaveLength(1);
+  expect(found).toHaveLength(2);
+  expect(await isInCheckout(page, page.mainFrame())).toBe(false);
+  await page.unroute('https://pay.example/**');
 });

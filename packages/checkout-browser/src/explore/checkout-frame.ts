@@ -20,6 +20,24 @@ export async function checkoutFrame(page: Page): Promise<string | null> {
   return only && /^https?:/.test(url) && (await isLaidOver(page, only.frame)) ? url : null;
 }
 
+/**
+ * The frame of the page itself that it stands in.
+ * @example outermost(cardFrame).url() // 'https://checkout.example/overlay'
+ */
+export function outermost(frame: Frame): Frame {
+  let outer = frame;
+  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outer = parent;
+  return outer;
+}
+
+/**
+ * Whether a frame, as that of a card is, stands in the checkout that lies over the page, or is it.
+ * @example await isInCheckout(drive.page, cardFrame) // true: what the page behind it could press is not what pays there
+ */
+export async function isInCheckout(page: Page, frame: Frame): Promise<boolean> {
+  return frame.parentFrame() !== null && (await checkoutFrame(page)) === outermost(frame).url();
+}
+
 /** Whoever sells lays the checkout over their page; what stands small beside it is somebody else's. */
 async function isLaidOver(page: Page, frame: Frame): Promise<boolean> {
   const box = await (await frame.frameElement()).boundingBox();

@@ -11,6 +11,7 @@ import type { Frame } from 'playwright-core';
 import type { Drive } from '../pool/drive.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
 import { locate } from './act/locate.ts';
+import { outermost } from './checkout-frame.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
 
 export interface CardField {
@@ -102,13 +103,6 @@ async function buttonInLayer({ frame }: FoundField, seen: FrameSurvey): Promise<
   });
   await element.dispose();
   return isInLayer ? submitButton({ ...seen, controls: layered }) : null;
-}
-
-/** The frame of the page itself that it stands in. */
-function outermost(frame: Frame): Frame {
-  let outer = frame;
-  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outer = parent;
-  return outer;
 }
 
 /** In words that nobody knows: the only button of the form that the frame of the card stands in. */

@@ -262,7 +262,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
 }
 
 /** A checkout that is laid over the page in a frame is gone on with as a page, once. */
-async function openFrame(drive: Drive, progress: Progress): Promise<Turn> {
+export async function openFrame(drive: Drive, progress: Progress): Promise<Turn> {
   const url = progress.cart.hasAdded ? await checkoutFrame(drive.page) : null;
   if (url === null || progress.done.closed.has(url)) return undefined;
   progress.done.closed.add(url);
