@@ -218,6 +218,7 @@ export const CONCEPTS = {
   answer_kind: 'What answers call what something is.',
   answer_amount: 'What answers call what is paid.',
   answer_message: 'What answers call words for a person.',
+  answer_address: 'What answers call the page that comes next.',
   three_ds: 'A code for the bank that asks for the cardholder.',
   tracking: 'A parameter that only tells where somebody came from.',
   no_product: 'An address that is of no product.',

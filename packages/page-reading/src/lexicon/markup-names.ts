@@ -348,6 +348,11 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   answer_code: ['*code$', '^[error] (type|reason)$', '*declinecode'],
   answer_kind: ['^(object|kind|typename)$'],
   answer_amount: ['^[total|order|payment] amount$', '^amount [received|captured|paid]$', '^total$'],
+  answer_address: [
+    '^(url|redirect|location)$',
+    '^redirect (url|uri|to|link)$',
+    '^(order|receipt|success|next|confirmation) (url|page)$',
+  ],
   answer_message: ['*message$', '^(reason|detail|description)$'],
   insufficient_funds: ['*insufficient*', 'not enough (funds|balance)'],
   three_ds: ['*authenticat*', '*3ds*', '(3d|3 d) (s|secure)', 'three ds', '*threeds*'],

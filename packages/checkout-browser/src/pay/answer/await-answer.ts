@@ -4,6 +4,7 @@ import { says } from '@florin/page-reading/lexicon/lexicon';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { type OutcomeSign, withoutDigits } from '@florin/page-reading/outcome/outcome-signs';
 import { orderNameOn } from '@florin/page-reading/outcome/page-signs';
+import { toldAddress } from '@florin/page-reading/outcome/told-address';
 import { distinctSigns, type WeighedOutcome, weighOutcome } from '@florin/page-reading/outcome/weigh-outcome';
 import type { Placed } from '@florin/page-reading/purchase';
 import { isChallenge, type PageVerdict, readVerdict } from '@florin/page-reading/receipt/page-verdict';
@@ -12,7 +13,7 @@ import { parseCardNumber } from '@florin/wire/checkout/card-number';
 import type { Authentication, CommitOutcome, OutcomeEvidence } from '../../driver.ts';
 import { findPaymentForm, originOf } from '../../explore/payment-form.ts';
 import { unknown } from '../../outcomes.ts';
-import type { Drive } from '../../pool/drive.ts';
+import { type Drive, visit } from '../../pool/drive.ts';
 import { type ReaderNotes, readerOf } from '../../reader/reader-notes.ts';
 import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import { findButton, pressOnce } from '../press.ts';
@@ -56,6 +57,7 @@ export async function awaitAnswer(
 ): Promise<CommitOutcome> {
   const isInTime = timeToAnswer(drive, expected);
   let hasReturned = false;
+  let hasFollowed = false;
   let cart: readonly OutcomeSign[] | null = null;
   let evidence: OutcomeEvidence = { signs: [], reachedUrl: null };
   while (isInTime()) {
@@ -76,6 +78,7 @@ export async function awaitAnswer(
     const reader = readerOf(drive.page.context());
     const outcome = asWeighed(withReason(weighed, reader), seen, expected, before);
     if (outcome) return outcome;
+    hasFollowed ||= await followAnswer(drive, seen, expected, before, recorded);
     // Asked about each text once: from then on the page is weighed with what was told of it.
     await reader?.readMore(seen);
   }
@@ -170,6 +173,21 @@ async function returnToShop(drive: Drive, { merchantOrigins }: Expected, before:
   if (!way || (await findPaymentForm(drive, seen))) return false;
   await pressOnce(await findButton(drive, way));
   return true;
+}
+
+/** A checkout that was opened out of its frame tells the page around it where to go, which is gone: whoever asked is told there. */
+async function followAnswer(
+  drive: Drive,
+  { url, alerts }: FrameSurvey,
+  { merchantOrigins }: Expected,
+  before: Before,
+  { answers }: Recorded,
+): Promise<boolean> {
+  const hasStayed = url === before.page.url && alerts.every((alert) => before.page.alerts.includes(alert));
+  if (!hasStayed) return false;
+  const told = toldAddress(await answers.fetched(), url);
+  if (told === null || !merchantOrigins.has(originOf(told))) return false;
+  return (await visit(drive, told)) === null;
 }
 
 async function readAnswer(
