@@ -33,6 +33,9 @@ it('what is sold out is waited for, and nothing else is looked for on its page',
     );
   expect(planWith(button('Get notified when back in stock'))).toMatchObject({ kind: 'wait' });
   expect(planWith(button('Checkout'))).toBeNull();
+  const code = field('Postal code', { autocomplete: 'postal-code' });
+  expect(planWith(code, button('Continue'))).toMatchObject({ kind: 'wait' });
+  expect(planWith(code, field('City'), button('Continue'))).toBeNull();
 });
 
 describe('the quantity', () => {

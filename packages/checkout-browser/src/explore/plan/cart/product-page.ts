@@ -1,5 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
+import { purposeOf } from '@florin/page-reading/fields/field-purpose';
 import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { countedIn } from '@florin/page-reading/product/goods-count';
@@ -88,11 +89,18 @@ const NOTHING_TO_ADD = { kind: 'wait', detail: 'nothing on the page can be put i
 /** The page of a product that says so, with nothing on it that leads on. */
 function isSoldOut(seen: DocumentSurvey): boolean {
   const leadsOn = seen.controls.some(
-    (control) =>
+    (control, index) =>
       !control.isSiteNavigation &&
+      !isPostalCode(seen.controls[index - 1]) &&
       ['checkout', 'place_order', 'continue', 'guest'].includes(intentOf(control) ?? ''),
   );
   return seen.heading !== '' && !leadsOn && seen.lines.some((line) => saysSoldOut(line, seen.languages));
+}
+
+/** What stands right behind one, `OK`, reckons on a product's page what it costs to send it there. */
+function isPostalCode(control: Control | undefined): boolean {
+  const purpose = control && purposeOf(control);
+  return purpose?.kind === 'buyer' && purpose.field === 'postal_code';
 }
 
 function planVariants(
