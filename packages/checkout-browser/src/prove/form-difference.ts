@@ -133,12 +133,17 @@ function holdsZone({ field, values, options }: HeldField, [country = '']: readon
   return zone !== null && values.includes(zone.value);
 }
 
+/** As far as a middle name sets them apart. */
+const NAMES_APART_MAX = 2;
+
 /** A name without a last name is whole only where that stands beside it. */
 function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldField[]): boolean {
   if (held.field !== 'full_name') return false;
   const first = wantedIn('given_name', buyer, held.section);
   const last = wantedIn('family_name', buyer, held.section);
-  const hasLast = all.some(
+  const at = all.indexOf(held);
+  const beside = all.slice(Math.max(0, at - NAMES_APART_MAX), at + NAMES_APART_MAX + 1);
+  const hasLast = beside.some(
     (other) => other.field === 'family_name' && other.place === held.place && holds(other, last),
   );
   return hasLast && holds(held, first);

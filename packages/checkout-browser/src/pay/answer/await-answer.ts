@@ -58,6 +58,7 @@ export async function awaitAnswer(
   const isInTime = timeToAnswer(drive, expected);
   let hasReturned = false;
   let hasFollowed = false;
+  const mayFollowMs = Date.now() + GOES_BY_ITSELF_MS;
   let cart: readonly OutcomeSign[] | null = null;
   let evidence: OutcomeEvidence = { signs: [], reachedUrl: null };
   while (isInTime()) {
@@ -78,7 +79,8 @@ export async function awaitAnswer(
     const reader = readerOf(drive.page.context());
     const outcome = asWeighed(withReason(weighed, reader), seen, expected, before);
     if (outcome) return outcome;
-    hasFollowed ||= await followAnswer(drive, seen, expected, before, recorded);
+    if (!hasFollowed && Date.now() > mayFollowMs)
+      hasFollowed = await followAnswer(drive, seen, expected, before, recorded);
     // Asked about each text once: from then on the page is weighed with what was told of it.
     await reader?.readMore(seen);
   }
@@ -174,6 +176,9 @@ async function returnToShop(drive: Drive, { merchantOrigins }: Expected, before:
   await pressOnce(await findButton(drive, way));
   return true;
 }
+
+/** A page that is told where to go and can go there has gone by then. */
+const GOES_BY_ITSELF_MS = 3_000;
 
 /** A checkout that was opened out of its frame tells the page around it where to go, which is gone: whoever asked is told there. */
 async function followAnswer(

@@ -23,8 +23,8 @@ type FromBuyer = Extract<StepValue, { from: 'buyer' }>;
 export interface FieldsAround {
   /** By section: `shipping line2`. */
   readonly present: ReadonlySet<string>;
-  /** Where a last name has a field of its own, by `partOf`. */
-  readonly lastNames: ReadonlySet<string>;
+  /** What is called a name beside a field for the last one. */
+  readonly firstNames: ReadonlySet<Control>;
   /** As which address each part of the page is asked for, by `partOf`. */
   readonly addresses: ReadonlyMap<string, 'shipping' | 'billing'>;
   /** Fields that the shop names in what it finds wrong. */
@@ -106,9 +106,9 @@ export function planByAddress(control: Control, { buyer }: Choice, around: Field
 }
 
 function sourceOf(control: Control, { field, section }: BuyerField, around: FieldsAround): FromBuyer {
-  const { present, lastNames, isBillingDelivery } = around;
+  const { present, firstNames, isBillingDelivery } = around;
   const has = (other: BuyerPurpose) =>
-    other === 'family_name' ? lastNames.has(partOf(control)) : present.has(`${section} ${other}`);
+    other === 'family_name' ? firstNames.has(control) : present.has(`${section} ${other}`);
   const source = isBillingDelivery ? 'shipping' : section;
   const isDelivery = source === 'shipping';
   return {

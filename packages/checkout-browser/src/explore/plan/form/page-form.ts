@@ -132,10 +132,15 @@ function fieldsAround(
       return purpose?.kind === 'buyer' ? [`${purpose.section} ${purpose.field}`] : [];
     }),
   );
-  const lastNames = new Set(fields.filter((control) => isLastName(page.purposes.get(control))).map(partOf));
+  const typed = fields.filter(({ kind }) => kind === 'text');
+  const isBesideLastName = (control: Control, index: number) =>
+    typed
+      .slice(Math.max(0, index - NAMES_APART_MAX), index + NAMES_APART_MAX + 1)
+      .some((other) => partOf(other) === partOf(control) && isLastName(page.purposes.get(other)));
+  const firstNames = new Set(typed.filter(isBesideLastName));
   return {
     present,
-    lastNames,
+    firstNames,
     addresses: addressesAsked(fields, page),
     demanded: new Set(page.complaints.flatMap(({ control }) => control ?? [])),
     ownAmount: ownAmountField(page.seen, page.purposes),
@@ -164,6 +169,9 @@ function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
     kind === 'checkbox' && wantedForAddress(`${label} ${text}`, buyer, languages) !== null;
   return wantsApart(buyer) && fields.some(isOfBoth);
 }
+
+/** A middle name may stand between a name and the last one. Further away, the name is somebody else's: of who gets the parcel. */
+const NAMES_APART_MAX = 2;
 
 function isLastName(purpose: FieldPurpose | undefined): boolean {
   return purpose?.kind === 'buyer' && purpose.field === 'family_name';
