@@ -107,7 +107,8 @@ function isWrong(
   all: readonly HeldField[],
 ): boolean {
   const isDelivery = held.section === delivery;
-  const wanted = wantedIn(held.field, buyer, isDelivery ? 'shipping' : held.section);
+  const section = isDelivery ? 'shipping' : held.section;
+  const wanted = [...wantedIn(held.field, buyer, section), ...besideHeldKind(held, buyer, section, all)];
   const isEmpty = held.values.every((value) => value.trim() === '');
   if (wanted.length === 0) return false;
   if (!isEmpty)
@@ -118,6 +119,25 @@ function isWrong(
   // One page may show a field twice, of which one is in use.
   return !all.some(
     (other) => other.field === held.field && other.section === held.section && holds(other, wanted),
+  );
+}
+
+/** A street stands without the word for what it is where the list beside it holds that word. */
+function besideHeldKind(
+  { field, place }: HeldField,
+  buyer: Buyer,
+  section: 'shipping' | 'billing',
+  all: readonly HeldField[],
+): readonly string[] {
+  if (!isStreet(field)) return [];
+  const kinds = all.filter((other) => other.field === 'street_kind' && other.place === place);
+  const holdsWord = (word: string | null) => word !== null && kinds.some((kind) => holds(kind, [word]));
+  const parts = [
+    ['street_kind_last', 'street_before_kind'],
+    ['street_kind_first', 'street_after_kind'],
+  ] as const;
+  return parts.flatMap(([kind, rest]) =>
+    holdsWord(buyerValue(buyer, kind, section)) ? (buyerValue(buyer, rest, section) ?? []) : [],
   );
 }
 

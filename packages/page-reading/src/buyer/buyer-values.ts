@@ -42,9 +42,10 @@ function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (isJoinedAddress(field)) return joinedAddress(address, field);
   if (field === 'line1') return address.line1;
   if (field === 'line2') return address.line2;
-  if (field === 'house_number') return HOUSE_NUMBER.exec(address.line1.trim())?.[0] ?? null;
+  if (field === 'house_number') return houseNumber(address);
   if (field === 'street_alone') return streetAlone(address);
   if (field === 'street_name') return withUnit(streetAlone(address), address);
+  if (isStreetPart(field)) return streetPart(address, field);
   if (field === 'street') return withUnit(address.line1, address);
   if (field === 'city') return address.city;
   if (field === 'state') return address.state;
@@ -100,19 +101,44 @@ function postalParts({ postalCode, country }: Address): readonly string[] {
   return country === 'JP' && more.length === 0 ? [code.slice(0, 3), code.slice(3)] : written;
 }
 
-/** At the beginning or the end of a street: `12`, `5a`, `8 B`, `1234/12`, `1-2-3`, `7號`. */
-const HOUSE_NUMBER = /^\d[\d/-]*\p{L}?(?=[\s,])|(?<![\d/-])\d[\d/-]*\s?\p{L}?$/u;
+/** At the beginning or the end of a street: `12`, `5a`, `8 B`, `1234/12`, `1-2-3`, `7號`, and `60.` as Hungary writes it. */
+const HOUSE_NUMBER = /^\d[\d/-]*\p{L}?(?=[\s,])|(?<![\d/-])\d[\d/-]*\s?\p{L}?\.?$/u;
+
+function houseNumber({ line1 }: Address): string | null {
+  return HOUSE_NUMBER.exec(line1.trim())?.[0].replace(/\.$/, '') ?? null;
+}
 
 /** What stands behind the digits of a house number, before the second line: where the one takes digits alone, the other takes this. */
-export function besideHouseNumber({ line1, line2 }: Address): string {
-  const number = HOUSE_NUMBER.exec(line1.trim())?.[0] ?? '';
-  return [number.replace(/^\d+[\s/-]*/, ''), line2].filter(Boolean).join(' ');
+export function besideHouseNumber(address: Address): string {
+  const number = houseNumber(address) ?? '';
+  return [number.replace(/^\d+[\s/-]*/, ''), address.line2].filter(Boolean).join(' ');
 }
 
 /** Without its number, and without the comma that set them apart. */
 function streetAlone({ line1 }: Address): string {
   const alone = line1.trim().replace(HOUSE_NUMBER, '').trim();
   return alone.replace(/^,|,$/g, '').trim();
+}
+
+const STREET_PARTS = [
+  'street_kind_last',
+  'street_kind_first',
+  'street_before_kind',
+  'street_after_kind',
+] as const satisfies readonly BuyerPurpose[];
+type StreetPart = (typeof STREET_PARTS)[number];
+
+function isStreetPart(field: BuyerPurpose): field is StreetPart {
+  return STREET_PARTS.some((part) => part === field);
+}
+
+/** A street of one word is not divided. */
+function streetPart(address: Address, part: StreetPart): string | null {
+  const words = streetAlone(address).split(/\s+/);
+  if (words.length < 2) return null;
+  if (part === 'street_kind_last') return words.at(-1) ?? null;
+  if (part === 'street_kind_first') return words[0] ?? null;
+  return (part === 'street_before_kind' ? words.slice(0, -1) : words.slice(1)).join(' ');
 }
 
 function withUnit(street: string, { line2 }: Address): string {

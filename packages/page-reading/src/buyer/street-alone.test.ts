@@ -28,6 +28,8 @@ it.each([
   ['信義路五段7號', '信義路五段', '7號'],
   ['10-12 Rue de la Paix', 'Rue de la Paix', '10-12'],
   ['22b, George Street', 'George Street', '22b'],
+  ['Andrássy út 60.', 'Andrássy út', '60'],
+  ['12 Main St.', 'Main St.', '12'],
 ])('"%s" is the street "%s" and the number "%s"', (line1, street, number) => {
   const buyer = { ...BUYER, shipping: { ...shipping, line1 } };
   expect(buyerValue(buyer, 'street_alone', 'shipping')).toBe(street);

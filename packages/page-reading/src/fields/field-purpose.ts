@@ -23,6 +23,13 @@ export type BuyerPurpose =
   | 'street_name'
   /** And without the second line, which has one as well. */
   | 'street_alone'
+  /** What a street is (`utca`, `Calle`), which has a list of its own: its word stands last in some languages, and first in others. */
+  | 'street_kind'
+  | 'street_kind_last'
+  | 'street_kind_first'
+  /** And the street without that word and without its number. */
+  | 'street_before_kind'
+  | 'street_after_kind'
   | 'city'
   | 'state'
   | 'postal_code'
@@ -55,6 +62,8 @@ const STREETS: readonly string[] = [
   'street',
   'street_name',
   'street_alone',
+  'street_before_kind',
+  'street_after_kind',
 ] satisfies BuyerPurpose[];
 
 /** @example isStreet('street_alone') // true */

@@ -11,6 +11,7 @@ import { type FieldPurpose, isOfTheBuyerAlone, isStreet, purposeOf, sectionOf } 
 import { isLoneCount } from './lone-count.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
+import { readStreetKinds } from './street-kind.ts';
 
 /** A field that the form of a card has and nobody understands may be for a secret: it is never asked for in the open. */
 const UNKNOWN: FieldPurpose = { kind: 'card_unknown' };
@@ -41,6 +42,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readLoneNames(fields, purposes);
   readNumberAfterBrands(fields, purposes);
   readHouseNumber(fields, purposes);
+  readStreetKinds(fields, purposes);
   const number = fields.find((control) => isCard(purposes.get(control), 'number'));
   if (!number) return purposes;
   const form = fields.filter(({ formAction }) => formAction === number.formAction);

@@ -15,6 +15,8 @@ import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { StepValue } from '../../recipe.ts';
 import type { FieldPlan } from '../entry.ts';
 import { LEAVE } from '../entry.ts';
+import { partOf } from './part-of.ts';
+import { besideKind, type KindPlace } from './street-kinds.ts';
 
 type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
 type FromBuyer = Extract<StepValue, { from: 'buyer' }>;
@@ -33,11 +35,8 @@ export interface FieldsAround {
   readonly ownAmount: Control | null;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
   readonly isBillingDelivery: boolean;
-}
-
-/** The part of a page that a field stands in: who pays and who gets the parcel are asked for apart. */
-export function partOf({ form, section }: Control): string {
-  return `${form} ${section}`;
+  /** Where a list takes the word of the buyer's street that says what it is, by `partOf`. */
+  readonly kinds: ReadonlyMap<string, KindPlace>;
 }
 
 /**
@@ -113,7 +112,10 @@ function sourceOf(control: Control, { field, section }: BuyerField, around: Fiel
   const isDelivery = source === 'shipping';
   return {
     from: 'buyer',
-    field: (isDelivery && joinedAmong(control, field, has)) || fieldAmong(field, has, sellsAtHome(around)),
+    field: besideKind(
+      (isDelivery && joinedAmong(control, field, has)) || fieldAmong(field, has, sellsAtHome(around)),
+      around.kinds.get(partOf(control)),
+    ),
     section: source,
   };
 }

@@ -23,9 +23,11 @@ import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
-import { type FieldsAround, partOf, planByAddress, planForBuyer } from './buyer-fields.ts';
+import { type FieldsAround, planByAddress, planForBuyer } from './buyer-fields.ts';
+import { partOf } from './part-of.ts';
 import { repairKey } from './repair.ts';
 import { planShipping } from './shipping.ts';
+import { streetKinds } from './street-kinds.ts';
 
 type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
 
@@ -138,13 +140,16 @@ function fieldsAround(
       .slice(Math.max(0, index - NAMES_APART_MAX), index + NAMES_APART_MAX + 1)
       .some((other) => partOf(other) === partOf(control) && isLastName(page.purposes.get(other)));
   const firstNames = new Set(typed.filter(isBesideLastName));
+  const isBillingDelivery =
+    !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer);
   return {
     present,
     firstNames,
     addresses: addressesAsked(fields, page),
     demanded: new Set(page.complaints.flatMap(({ control }) => control ?? [])),
     ownAmount: ownAmountField(page.seen, page.purposes),
-    isBillingDelivery: !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer),
+    isBillingDelivery,
+    kinds: streetKinds(fields, page, buyer, isBillingDelivery),
   };
 }
 
@@ -219,6 +224,8 @@ function planForDetail(
   choice: Choice,
   around: FieldsAround,
 ): FieldPlan {
+  if (purpose.field === 'street_kind' && !around.kinds.has(partOf(control)))
+    return planForUnknown(control, choice, around);
   const plan = planForBuyer(control, purpose, choice, around);
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
