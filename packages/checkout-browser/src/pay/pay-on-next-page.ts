@@ -21,7 +21,7 @@ import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts
 import { cardPageTotal } from './card-page-total.ts';
 import { OrderCorrections } from './correct-order.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
-import { findButton, pressOnce } from './press.ts';
+import { findButton, pressOnce, pressUnlessGone } from './press.ts';
 import { changeSince, type Submission, submit } from './submit.ts';
 import { surveyOrNull } from './survey-or-null.ts';
 import { type Trail, trailAsJson } from './trail.ts';
@@ -155,7 +155,7 @@ async function pressBetween(drive: Drive, seen: FrameSurvey, pressed: Set<string
   if (!button || button.isDisabled || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return;
   if (!['place_order', 'continue'].includes(intentOf(button) ?? '')) return;
   pressed.add(seen.url);
-  await pressOnce(await findButton(drive, button));
+  await pressUnlessGone(drive, button);
 }
 
 /** An order that is placed and not paid may be shown with the button that leads to its payment, pressed once. Nothing orders there any more. */
@@ -164,6 +164,6 @@ async function leadsToPayment(drive: Drive, seen: FrameSurvey, paying: Set<strin
   if (!button || paying.size >= PRESSES_MAX) return false;
   if (paying.has(seen.url)) return true;
   paying.add(seen.url);
-  await pressOnce(await findButton(drive, button));
+  await pressUnlessGone(drive, button);
   return true;
 }
