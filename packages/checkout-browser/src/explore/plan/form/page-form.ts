@@ -71,11 +71,12 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
       .map((control) => planFor(control, page.purposes.get(control), choice, around)),
     ...planAskedGroups(fields, page, choice),
   ];
+  const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
+  const countries = entries.filter(choosesCountry);
+  if (countries.length > 0) return { kind: 'enter', entries: countries };
   const missing = missingFrom(plans.filter((plan) => plan.kind !== 'missing' || !plan.isLast));
   if (missing) return missing;
-  const entries = plans.flatMap((plan) => (plan.kind === 'do' ? [plan.entry] : []));
-  if (entries.some(({ move }) => move !== null))
-    return { kind: 'enter', entries: boxesLast(countryFirst(entries)) };
+  if (entries.some(({ move }) => move !== null)) return { kind: 'enter', entries: boxesLast(entries) };
   const refused = plans.find((plan) => plan.kind === 'refused');
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
   const last = missingFrom(plans);
@@ -190,12 +191,11 @@ function boxesLast(entries: Entering['entries']): Entering['entries'] {
   return others.some(({ move }) => move !== null) ? others : entries;
 }
 
-/** A country changes the form that follows it: what stands there is entered once it is drawn. */
-function countryFirst(entries: Entering['entries']): Entering['entries'] {
-  const isCountry = ({ step }: Entering['entries'][number]) =>
+/** A country changes the form that follows it: what stands there is entered, or asked for, once it is drawn. */
+function choosesCountry({ move, step }: PlannedEntry): boolean {
+  const isCountry =
     step?.action === 'select' && step.value.from === 'buyer' && step.value.field === 'country';
-  const countries = entries.filter(isCountry);
-  return countries.length > 0 ? countries : entries;
+  return isCountry && move !== null;
 }
 
 function planFor(
