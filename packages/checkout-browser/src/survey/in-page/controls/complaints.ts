@@ -25,7 +25,7 @@ function wordsAbout(element: Element): string {
   return wordsIn(named ?? errorBeside(element) ?? null);
 }
 
-/** In the smallest element around the field, or around all values of its choice, that holds no other field. */
+/** In the smallest element around the field, or around all values of its choice, that holds no other field; of a box also right after that, before the next one. */
 function errorBeside(element: Element): Element | null {
   for (
     let at = element.parentElement, depth = 0;
@@ -36,6 +36,8 @@ function errorBeside(element: Element): Element | null {
     if ([...fields].some((field) => field !== element && !isOfSameChoice(field, element))) return null;
     const error = [...at.querySelectorAll(ERROR)].find((about) => !about.contains(element) && isError(about));
     if (error) return error;
+    const after = element.matches('[type=checkbox]') ? at.nextElementSibling : null;
+    if (after && isError(after)) return after;
   }
   return null;
 }

@@ -33,6 +33,7 @@ export function isRequired(element: Element, label: string, choice = ''): boolea
   return (
     isField &&
     ([label, choice, headOfRow(element)].some((words) => STARRED.test(words.trim())) ||
+      labelsOf(element).some((whole) => STARRED.test((whole.textContent ?? '').trim())) ||
       isDrawnStarred(element) ||
       isRowStarred(element))
   );
@@ -60,9 +61,14 @@ function wordsOfHead(head: Element): string {
   return wordsIn(head, undefined, ' ').slice(0, HEAD_LENGTH_MAX).trim();
 }
 
+/** As a whole: what is kept of a long one, like that of a consent, ends before its star. */
+function labelsOf(element: Element): HTMLLabelElement[] {
+  return [...((element as HTMLInputElement).labels ?? [])];
+}
+
 /** The star is drawn by the style of the label: `label::after { content: '*' }`. */
 function isDrawnStarred(element: Element): boolean {
-  return [...((element as HTMLInputElement).labels ?? [])].some((label) =>
+  return labelsOf(element).some((label) =>
     [label, ...label.querySelectorAll('*')].some((part) =>
       ['::before', '::after'].some((side) =>
         STAR.test(getComputedStyle(part, side).content.replaceAll(/["\s():]/g, '')),
