@@ -7,6 +7,7 @@ import {
   otherSpelling,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
+import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { type BuyerPurpose, isStreet, JOINED_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
 import { zoneFor } from '@florin/page-reading/places/zones';
@@ -111,6 +112,8 @@ function isWrong(
   const wanted = [...wantedIn(held.field, buyer, section), ...besideHeldKind(held, buyer, section, all)];
   const isEmpty = held.values.every((value) => value.trim() === '');
   if (wanted.length === 0) return false;
+  if (held.field === 'city' && held.values.some((value) => isCompletedCity(value, buyer, section)))
+    return false;
   if (!isEmpty)
     return !holds(held, wanted) && !holdsZone(held, wanted) && !isFirstBesideLast(held, buyer, all);
   if (!isDelivery || !ADDRESS.has(held.field)) return false;

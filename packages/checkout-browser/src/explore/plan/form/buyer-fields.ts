@@ -5,6 +5,7 @@ import {
   matchOption,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
+import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { phoneShownAs } from '@florin/page-reading/buyer/phone-number';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
@@ -57,9 +58,14 @@ export function planForBuyer(
   // Countries and regions are a list, also where one types to find them in it.
   if (control.proposes && (from.field === 'country' || from.field === 'state'))
     return planForDrawnList(control, spellings(), from);
-  if (sameText(control.value, value)) return LEAVE;
+  if (sameText(control.value, value) || isCompleted(control, from, choice)) return LEAVE;
   const isPhone = from.field === 'phone' || from.field === 'phone_at_home';
   return isPhone ? planForPhone(control, from, choice) : fillWith(control, from, value);
+}
+
+/** Entered again, it would be completed again. */
+function isCompleted({ value }: Control, { field, section }: FromBuyer, { buyer }: Choice): boolean {
+  return field === 'city' && isCompletedCity(value, buyer, section);
 }
 
 function fillWith(control: Control, from: FromBuyer, value: string): FieldPlan {
