@@ -43,6 +43,8 @@ export function labelOfAmount(
     const row = found.label && found.nearest > amount.lastText ? inItsRow(amount, all, seen) : null;
     if (row) return row;
     if (found.label) return isRead(found, amount, at, seen) ? found : NONE;
+    const head = headBefore(amount, at, all, seen);
+    if (head) return { label: head, note: '' };
   }
   return NONE;
 }
@@ -52,6 +54,27 @@ function inItsRow(amount: FoundAmount, all: readonly FoundAmount[], seen: SeenWo
   const row = amount.element.closest('tr, [role=row]');
   const found = row && wordsAround(amount, row, all, seen);
   return found && found.label !== '' && found.nearest < amount.firstText ? found : null;
+}
+
+/**
+ * The name of a row may hold an amount of its own, said in smaller words below it: `Total / of which tax $0.90 | $12.90`. What stands
+ * before those words names the amount of the row.
+ */
+function headBefore(
+  amount: FoundAmount,
+  row: Element,
+  all: readonly FoundAmount[],
+  seen: SeenWords,
+): string | null {
+  const [head, place, ...more] = [...row.children].filter((child) => seen.textsIn(child) !== null);
+  if (!head || !place?.contains(amount.element) || more.length > 0) return null;
+  const within = (part: Element) => all.filter(({ element }) => part.contains(element));
+  const [aside] = within(head);
+  const isNamed =
+    aside && aside.element !== head && wordsAround(aside, aside.element, all, seen).label !== '';
+  if (!isNamed || within(head).length > 1 || within(place).length > 1) return null;
+  const { firstText } = seen.textsIn(head)!;
+  return named(seen.wordsBetween(firstText, seen.textsIn(aside.element)!.firstText - 1)) || null;
 }
 
 interface FoundLabel extends AmountLabel {
