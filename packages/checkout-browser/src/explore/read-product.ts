@@ -23,7 +23,7 @@ import {
   quantityField,
 } from '@florin/page-reading/product/product-controls';
 import { productTitle } from '@florin/page-reading/product/product-title';
-import { saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
+import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import {
   awaitsChoice,
   choicesShown,
@@ -55,6 +55,7 @@ import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
+import { nothingToBuy } from './nothing-to-buy.ts';
 import { findPaymentForm } from './payment-form.ts';
 
 /** A layer to be closed, and the button under it. */
@@ -231,18 +232,6 @@ async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductR
     quantityMax: 1,
   };
   return { kind: 'product', offer, currency, names: [], isPaidHere: true };
-}
-
-/**
- * Why a page that sells nothing does not. What a button says may stand in no line: browsers draw the words of some themselves.
- * @example nothingToBuy(seen, { isAvailable: null }).reason // 'out_of_stock': a button that is switched off says so
- */
-export function nothingToBuy(seen: DocumentSurvey, data: Pick<StructuredProduct, 'isAvailable'>): Failed {
-  const off = seen.controls.filter(({ kind, isDisabled }) => kind === 'button' && isDisabled);
-  const said = [...seen.lines, ...off.map(({ text }) => text)];
-  const isSoldOut = data.isAvailable === false || said.some((line) => saysSoldOut(line, seen.languages));
-  if (isSoldOut) return failed('out_of_stock', 'the page says that it is sold out');
-  return failed('unsupported_checkout', 'nothing on the page can be put into a cart');
 }
 
 /** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */
