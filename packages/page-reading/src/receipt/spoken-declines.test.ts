@@ -6,6 +6,13 @@ it.each([
   ['ja', 'このカードはご利用いただけません。別のカードをお試しください。'],
   ['ru', 'Операция отклонена банком. Используйте другую карту.'],
   ['pl', 'Transakcja została odrzucona przez bank wydawcę karty.'],
+  ['ru', 'Оплата картой отклонена.'],
+  ['ro', 'Plata cu cardul a fost respinsa. Poti incerca din nou cu alt card.'],
+  ['hr', 'Plaćanje karticom je odbijeno.'],
+  ['bg', 'Плащането с карта беше отказано.'],
+  ['fi', 'Korttimaksu hylättiin.'],
+  ['no', 'Kortbetalingen ble avvist.'],
+  ['he', 'התשלום בכרטיס נדחה'],
 ])('a payment company says in %s that the card is declined: %s', (language, words) => {
   expect(refusalIn(words, [language])).toBe('card_declined');
 });

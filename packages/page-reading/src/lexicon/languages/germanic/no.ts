@@ -395,6 +395,7 @@ export const no: LanguageWords = {
       'banken din godkjente ikke',
       '(bank|banken) godkjente ikke',
       'banken [din] har ikke godkjent',
+      'kortbetalingen (ble|er) (avvist|avslått)',
       'bank avviste betalingen',
       'banken (din|di) avviste betalingen',
       'banken avviste betalingen',

@@ -477,6 +477,7 @@ export const fi: LanguageWords = {
       'pankkisi ei hyväksynyt',
       'pankki ei hyväksynyt',
       'korttiyhtiö ei hyväksynyt',
+      '(korttimaksu|korttimaksusi) (hylättiin|hylätty|epäonnistui)',
       'pankkisi hylkäsi maksun',
       'pankki hylkäsi maksun',
       '(maksu|maksusi) on peruutettu',

@@ -436,6 +436,7 @@ export const ro: LanguageWords = {
     ],
     card_declined: [
       'banca … nu a (autorizat|aprobat)',
+      'plata cu (card|cardul) [a] [fost] (respinsă|refuzată|eșuat)',
       'banca [ta] a refuzat plata',
       'card* [dvs|dumneavoastră|tău|a|fost] [a] [fost] (respins|refuzat|declinat)',
       'plata [a] [fost] (respinsă|refuzată|eșuat|nereușită)',

@@ -443,6 +443,7 @@ export const hr: LanguageWords = {
     ],
     card_declined: [
       'banka nije (odobrila|autorizirala)',
+      'plaćanje karticom [je] odbijeno',
       'banka (odbila je|je odbila) plaćanje',
       'kartica je odbijena',
       'vaša kartica je odbijena',
