@@ -81,7 +81,18 @@ const STAYS_SWITCHED_OFF = {
 function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
   if (waitingButton(seen)) return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
   if (linkGroups(seen).length > 0) return planVariants(variantGroups(seen), choice, progress);
-  return isSoldOut(seen) ? NOTHING_TO_ADD : null;
+  return isSoldOut(seen) ? (planStillWished(seen, choice, progress) ?? NOTHING_TO_ADD) : null;
+}
+
+/** What is sold out may only be the combination on the way to the one that is wanted: lists are chosen from one by one. */
+function planStillWished(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
+  const open = variantGroups(seen).filter(({ key, values }) => {
+    const wanted = choice.options[key];
+    return (
+      wanted !== undefined && !values.some(({ value, isChosen }) => isChosen && isSameValue(value, wanted))
+    );
+  });
+  return planVariants(open, choice, progress);
 }
 
 const NOTHING_TO_ADD = { kind: 'wait', detail: 'nothing on the page can be put into a cart' } as const;
