@@ -166,10 +166,9 @@ function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldFiel
   const last = wantedIn('family_name', buyer, held.section);
   const at = all.indexOf(held);
   const beside = all.slice(Math.max(0, at - NAMES_APART_MAX), at + NAMES_APART_MAX + 1);
-  const hasLast = beside.some(
-    (other) => other.field === 'family_name' && other.place === held.place && holds(other, last),
-  );
-  return hasLast && holds(held, first);
+  const isBeside = (field: BuyerPurpose, wanted: readonly string[]) =>
+    beside.some((other) => other.field === field && other.place === held.place && holds(other, wanted));
+  return isBeside('family_name', last) && !isBeside('given_name', first) && holds(held, first);
 }
 
 /** Everything that may be entered for a detail: a street with or without its unit. */

@@ -254,6 +254,15 @@ describe('a recipient', () => {
     expect(differenceOf(named('Ada'))).toBe('the field "full_name" holds another value');
   });
 
+  it('is not named by half in the form of the one who pays either', () => {
+    const named = (name: string) =>
+      [text('first_name', 'Ada'), text('last_name', 'Lovelace'), text('full_name', name)].map(parcel);
+    expect(differenceOf([...named('Ada Lovelace'), ...address])).toBeNull();
+    expect(differenceOf([...named('Ada'), ...address])).toBe('the field "full_name" holds another value');
+    const [first, last, recipient] = named('Ada');
+    expect(differenceOf([first!, last!, ...address, recipient!])).not.toBeNull();
+  });
+
   it('may be named by a first name beside a last one', () => {
     const names = [text('name', 'Ada'), text('surname', 'Lovelace')].map(parcel);
     expect(differenceOf([...names, ...address])).toBeNull();

@@ -135,12 +135,7 @@ function fieldsAround(
       return purpose?.kind === 'buyer' ? [`${purpose.section} ${purpose.field}`] : [];
     }),
   );
-  const typed = fields.filter(({ kind }) => kind === 'text');
-  const isBesideLastName = (control: Control, index: number) =>
-    typed
-      .slice(Math.max(0, index - NAMES_APART_MAX), index + NAMES_APART_MAX + 1)
-      .some((other) => partOf(other) === partOf(control) && isLastName(page.purposes.get(other)));
-  const firstNames = new Set(typed.filter(isBesideLastName));
+  const firstNames = namesBesideLast(fields, page);
   const isBillingDelivery =
     !hasDelivery && !streetsAskedFor(page).has('shipping') && !isAskedLater(fields, buyer);
   return {
@@ -176,8 +171,23 @@ function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
   return wantsApart(buyer) && fields.some(isOfBoth);
 }
 
-/** A middle name may stand between a name and the last one. Further away, the name is somebody else's: of who gets the parcel. */
+/** A middle name may stand between a name and the last one. Further away, or beside another first one, the name is that of who gets the parcel. */
 const NAMES_APART_MAX = 2;
+
+function namesBesideLast(fields: readonly Control[], { purposes }: Page): ReadonlySet<Control> {
+  const typed = fields.filter(({ kind }) => kind === 'text');
+  const near = (control: Control) => {
+    const at = typed.indexOf(control);
+    const around = typed.slice(Math.max(0, at - NAMES_APART_MAX), at + NAMES_APART_MAX + 1);
+    return around.filter((other) => other !== control && partOf(other) === partOf(control));
+  };
+  const isFirst = (control: Control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' && purpose.field === 'given_name';
+  };
+  const lone = typed.filter((control) => isLastName(purposes.get(control)) && !near(control).some(isFirst));
+  return new Set(lone.flatMap(near));
+}
 
 function isLastName(purpose: FieldPurpose | undefined): boolean {
   return purpose?.kind === 'buyer' && purpose.field === 'family_name';
