@@ -19,6 +19,7 @@ const inputs = [
   'web/public',
   'release-code/src',
   'sdk/src',
+  'wire/src',
   'sandbox/src/wallet',
 ];
 const entries = {

@@ -7,6 +7,7 @@ it.each([
   ['kwd', 3],
   ['clp', 0],
   // Shown without a fraction, and counted with one.
+  ['', 2],
   ['huf', 2],
   ['idr', 2],
   ['cop', 2],

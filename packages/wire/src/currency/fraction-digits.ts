@@ -1,25 +1,25 @@
 /** The currencies that every installation pays in, and whose limits are set together. */
 export const BASE_CURRENCIES: readonly string[] = ['usd', 'sgd'];
 
-/** ISO 4217, where it is not two. `Intl` must not be asked: it rounds forints and rupiahs as shops show them, and each version otherwise. */
-const OTHER_DIGITS: Readonly<Record<number, string>> = {
-  0: 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf',
-  3: 'bhd iqd jod kwd lyd omr tnd',
-  4: 'clf uyw',
-};
-
-const DIGITS: ReadonlyMap<string, number> = new Map(
-  Object.entries(OTHER_DIGITS).flatMap(([digits, currencies]) =>
-    currencies.split(' ').map((currency) => [currency, Number(digits)] as const),
-  ),
-);
+/**
+ * Those of ISO 4217 with other than two digits, by how many they have. `Intl` must not be asked: it rounds forints and rupiahs as shops show
+ * them, and each version otherwise.
+ */
+const BY_DIGITS = [
+  'bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf',
+  '',
+  '',
+  'bhd iqd jod kwd lyd omr tnd',
+  'clf uyw',
+];
 
 /**
  * How many digits of an amount stand after the mark: two for most currencies, none for yen.
  * @example fractionDigits('jpy') // 0
  */
 export function fractionDigits(currency: string): number {
-  return DIGITS.get(currency.toLowerCase()) ?? 2;
+  const digits = BY_DIGITS.findIndex((codes) => codes.includes(currency.toLowerCase()));
+  return currency && digits >= 0 ? digits : 2;
 }
 
 /**
