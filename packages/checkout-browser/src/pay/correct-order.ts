@@ -78,9 +78,10 @@ export class OrderCorrections {
     let isChanged = false;
     for (const move of moves) isChanged = (await perform(drive, move)) || isChanged;
     if (!isChanged) return rejected(rejections);
-    const trouble = (await this.#unproven(drive)) ?? (await this.#filledIn.changed());
+    const corrected = await survey(drive.page);
+    const trouble = (await this.#unproven(drive, corrected)) ?? (await this.#filledIn.changed());
     if (trouble) return trouble;
-    const button = submitButton(await survey(drive.page));
+    const button = submitButton(corrected);
     if (!button || button.isDisabled) return rejected(rejections);
     drive.context.log({ name: 'order_corrected', detail: '' });
     await pressOnce(await findButton(drive, button));
@@ -100,9 +101,8 @@ export class OrderCorrections {
   }
 
   /** As it stands now, the form is held against the buyer's details as it was before. */
-  async #unproven(drive: Drive): Promise<NotSubmitted | null> {
+  async #unproven(drive: Drive, seen: DocumentSurvey): Promise<NotSubmitted | null> {
     const { notes, choice } = this.#filledIn;
-    const seen = await survey(drive.page);
     await notes.noteOpen(drive.page, understand(seen));
     const trouble = proveForm(notes, seen, choice);
     return trouble && notSubmittedAfter(trouble);

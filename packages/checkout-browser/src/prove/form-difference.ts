@@ -9,7 +9,12 @@ import {
 } from '@florin/page-reading/buyer/buyer-values';
 import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
-import { type BuyerPurpose, isStreet, JOINED_ADDRESSES } from '@florin/page-reading/fields/field-purpose';
+import {
+  type BuyerPurpose,
+  isStreet,
+  JOINED_ADDRESSES,
+  NAMES_APART_MAX,
+} from '@florin/page-reading/fields/field-purpose';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
@@ -155,9 +160,6 @@ function holdsZone({ field, values, options }: HeldField, [country = '']: readon
   const zone = field === 'country' && options ? zoneFor(options, country) : null;
   return zone !== null && values.includes(zone.value);
 }
-
-/** As far as a middle name sets them apart. */
-const NAMES_APART_MAX = 2;
 
 /** A name without a last name is whole only where that stands beside it. */
 function isFirstBesideLast(held: HeldField, buyer: Buyer, all: readonly HeldField[]): boolean {

@@ -71,6 +71,9 @@ export function isStreet(field: string): boolean {
   return STREETS.includes(field);
 }
 
+/** So many fields from a last one a name is the first one: a middle name may stand between them. Further away it is somebody else's. */
+export const NAMES_APART_MAX = 2;
+
 /** By such a value a way writes where goods go. */
 export function writesStreet(field: string): boolean {
   return isStreet(field) || isJoinedAddress(field);

@@ -4,7 +4,7 @@ import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { isInstalments } from '@florin/page-reading/card/instalments';
 import { isShippingList } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
-import { type FieldPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
+import { type FieldPurpose, isStreet, NAMES_APART_MAX } from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
@@ -171,9 +171,7 @@ function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
   return wantsApart(buyer) && fields.some(isOfBoth);
 }
 
-/** A middle name may stand between a name and the last one. Further away, or beside another first one, the name is that of who gets the parcel. */
-const NAMES_APART_MAX = 2;
-
+/** Beside a first and a last name, another one is that of who gets the parcel. */
 function namesBesideLast(fields: readonly Control[], { purposes }: Page): ReadonlySet<Control> {
   const typed = fields.filter(({ kind }) => kind === 'text');
   const near = (control: Control) => {
