@@ -13,7 +13,7 @@ const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;
 
 /** @example const florin = await startFlorin({ allowedHosts: ['localhost:8001'], logPath: 'florin.log' }) */
-export async function startFlorin({ allowedHosts, logPath, modelUrl = null }) {
+export async function startFlorin({ allowedHosts, logPath, modelUrl = null, currencies = [] }) {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'florin-shops-home-'));
   const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', START], {
@@ -24,6 +24,7 @@ export async function startFlorin({ allowedHosts, logPath, modelUrl = null }) {
       CHECKOUT_ALLOWED_HOSTS: allowedHosts.join(','),
       CHECKOUT_BROWSER_UNSANDBOXED: 'cards',
       RATE_LIMIT_IP_PER_SECOND: '1000',
+      ...(currencies.length > 0 && { CHECKOUT_CURRENCIES: ['usd', 'sgd', ...currencies].join(',') }),
       ...(modelUrl && { CHECKOUT_MODEL_URL: modelUrl, CHECKOUT_MODEL: 'translations' }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -113,15 +114,30 @@ function answersTo({ properties }, order) {
   return answers.some(([, value]) => value === undefined) ? null : Object.fromEntries(answers);
 }
 
-function answerTo(key, schema, { answers, quantity, cvc }) {
-  const known = answers?.[key.toLowerCase()];
-  if (known !== undefined)
-    return schema.enum
-      ? schema.enum.find((value) => String(value).toLowerCase().includes(String(known).toLowerCase()))
-      : known;
+function answerTo(key, schema, { answers = {}, person = [], quantity, cvc }) {
+  const known = answers[key.toLowerCase()] ?? answerOfPerson(person, key, schema);
+  if (known !== undefined) return schema.enum ? valueLike(schema.enum, known) : known;
   if (key === 'card_cvc') return cvc;
   if (key === 'quantity') return quantity;
-  if (key === 'approve_merchant' || key === 'shipping') return schema.enum?.[0];
+  if (['approve_merchant', 'shipping', 'consents'].includes(key)) return schema.enum?.[0];
   // An empty value takes a wish back, which no case does.
-  return schema.enum?.length === 1 && schema.enum[0] !== '' ? schema.enum[0] : undefined;
+  if (schema.enum?.length === 1) return schema.enum[0] === '' ? undefined : schema.enum[0];
+  // A shop may call a choice otherwise than its manifest does.
+  return Object.values(answers)
+    .map((value) => valueLike(schema.enum ?? [], value))
+    .find((value) => value !== undefined);
+}
+
+/** What only the person can tell, found by a word of the question. */
+function answerOfPerson(person, key, schema) {
+  const question = `${key} ${schema.title ?? ''} ${schema.description ?? ''}`.toLowerCase();
+  return person.find(([word]) => question.includes(word))?.[1];
+}
+
+function valueLike(values, wanted) {
+  const text = String(wanted).toLowerCase();
+  return (
+    values.find((value) => String(value).toLowerCase() === text) ??
+    values.find((value) => String(value).toLowerCase().includes(text))
+  );
 }

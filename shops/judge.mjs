@@ -2,7 +2,7 @@
 // counts only where it must agree with both.
 
 const STATE_NAMES = { CA: 'california', NY: 'new york', ON: 'ontario' };
-const COUNTRY_NAMES = { US: ['united states', 'united states of america', 'usa'], CA: ['canada'] };
+const COUNTRY_NAMES = { US: ['united states of america', 'usa'] };
 
 /**
  * What became of a case: `right`, a `refused` purchase, or what is `wrong` in words.
@@ -24,10 +24,12 @@ export function judge(evidence) {
 
 function verdictOf(example, intent) {
   if (example.ends === 'order') return intent.status === 'succeeded' ? 'right' : 'missed';
+  // What the shop does not have is asked about or refused.
+  if (example.mayAsk) return ['requires_action', 'failed'].includes(intent.status) ? 'right' : 'unclear';
   return intent.status === 'failed' && example.reasons.includes(intent.status_reason) ? 'right' : 'unclear';
 }
 
-function wrongsOfSuccess({ example, intent, quotedCents, delivery, card }, paid, taken) {
+function wrongsOfSuccess({ example, intent, quotedCents, delivery, card, language }, paid, taken) {
   if (example.ends === 'refusal') return ['succeeded where it must not'];
   if (paid.length !== 1) return [`succeeded with ${paid.length} paid orders`];
   if (taken.length !== 1) return [`succeeded with ${taken.length} charges`];
@@ -41,7 +43,9 @@ function wrongsOfSuccess({ example, intent, quotedCents, delivery, card }, paid,
     ...unless(intent.amount === order.totalCents, `says ${intent.amount}, the shop ${order.totalCents}`),
     ...unless(order.totalCents <= quotedCents, `confirmed ${quotedCents}, ordered for ${order.totalCents}`),
     ...wrongLines(example, order),
-    ...(delivery ? wrongAddress(delivery, order.address) : []),
+    ...unless(!example.lessens || order.discountCents > 0, 'without what the coupon takes off'),
+    ...unless(!order.newsletter, 'signed up to news'),
+    ...(delivery ? wrongAddress(delivery, order.address, language) : []),
     ...wrongCard(card, charge),
   ];
 }
@@ -51,17 +55,17 @@ function wrongLines({ goods, quantity }, order) {
   return unless(bought === `${quantity} x ${goods.sku}`, `bought ${bought}`);
 }
 
-function wrongAddress({ name, address }, shown) {
+function wrongAddress({ name, address }, shown, language) {
   if (!shown) return ['no address'];
   const street = plain(shown.lines.join(' '));
   return [
-    ...unless(plain(shown.name) === plain(name), `for ${shown.name}`),
+    ...unless(unordered(shown.name) === unordered(name), `for ${shown.name}`),
     ...unless(street.includes(plain(address.line1)), `street ${shown.lines.join(', ')}`),
     ...unless(street.includes(plain(address.line2 ?? '')), `without ${address.line2}`),
     ...unless(plain(shown.city) === plain(address.city), `city ${shown.city}`),
     ...unless(isState(shown.state, address), `state ${shown.state}`),
     ...unless(plain(shown.postalCode) === plain(address.postal_code), `postal code ${shown.postalCode}`),
-    ...unless(isCountry(shown.country, address.country), `country ${shown.country}`),
+    ...unless(isCountry(shown.country, address.country, language), `country ${shown.country}`),
   ];
 }
 
@@ -69,8 +73,16 @@ function isState(shown, { state, country }) {
   return [state, country + state, STATE_NAMES[state]].some((name) => plain(shown) === plain(name));
 }
 
-function isCountry(shown, code) {
-  return plain(shown) === plain(code) || COUNTRY_NAMES[code].some((name) => plain(shown) === plain(name));
+/** A shop names a country in its own language. */
+function isCountry(shown, code, language = 'en') {
+  const called = new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code);
+  const english = new Intl.DisplayNames(['en'], { type: 'region' }).of(code);
+  return [code, called, english, ...(COUNTRY_NAMES[code] ?? [])].some((name) => plain(shown) === plain(name));
+}
+
+/** Shops write the family's name first where their language does. */
+function unordered(name) {
+  return [...plain(name)].sort().join('');
 }
 
 function wrongCard(card, charge) {
@@ -91,6 +103,7 @@ function unless(isRight, words) {
 
 function plain(text) {
   return String(text ?? '')
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }

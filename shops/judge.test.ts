@@ -59,6 +59,8 @@ describe('the judge of a purchase', () => {
     ['another country', { orders: [{ ...order, address: { ...address, country: 'CA' } }] }],
     ['a lost apartment', { delivery: deliveryOf(apart) }],
     ['another expiry', { charges: [{ ...charge, expMonth: 12 }] }],
+    ['a coupon that takes nothing off', { example: { ...plain, lessens: true } }],
+    ['a buyer who was signed up to news', { orders: [{ ...order, newsletter: true }] }],
     ['an order after a failure', { intent: { status: 'failed', status_reason: 'merchant_error' } }],
     ['a success of a declined card', { example: decline }],
   ])('calls %s wrong', (_, changes) => {
@@ -72,6 +74,32 @@ describe('the judge of a purchase', () => {
     });
     expect(judge(evidence({ ...refused, ...because('card_declined') })).verdict).toBe('right');
     expect(judge(evidence({ ...refused, ...because('merchant_error') })).verdict).toBe('unclear');
+  });
+
+  it('takes a question for right where the shop does not have what is wished, and an order for wrong', () => {
+    const people = { buyer: { name: 'Anna Kowalska', address: { line1: 'ul. Długa 3', country: 'PL' } } };
+    const catalog = { plain: { sku: 'TEA-1' }, noSuch: { sku: 'SHIRT', prompt: 'fioletowa' } };
+    const example = casesOf(catalog, people).find(({ name }) => name === 'no such variant');
+    const asked = { status: 'requires_action', status_reason: null, amount: null };
+    expect(judge(evidence({ example, intent: asked, orders: [], charges: [] })).verdict).toBe('right');
+    expect(judge(evidence({ example })).verdict).toBe('WRONG');
+  });
+
+  it("knows a recipient and a country as the shop's language writes them", () => {
+    const delivery = {
+      name: '山田 花子',
+      address: {
+        line1: '千代田1-1',
+        city: '千代田区',
+        state: '東京都',
+        postal_code: '100-0001',
+        country: 'JP',
+      },
+    };
+    const written = { name: '花子 山田', lines: ['千代田1-1'], city: '千代田区', state: '東京都' };
+    const orders = [{ ...order, address: { ...written, postalCode: '1000001', country: '日本' } }];
+    expect(judge(evidence({ orders, delivery, language: 'ja' })).wrongs).toEqual([]);
+    expect(judge(evidence({ orders, delivery, language: 'de' })).wrongs).toEqual(['country 日本']);
   });
 
   it('calls a purchase that a person could have made missed', () => {

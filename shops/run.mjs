@@ -1,8 +1,9 @@
 // Buys from real shop software: npm run shops -- <name> [case …] starts one shop and tries its cases; npm run shops -- --report
 // does so for all of them, as far as this version has not yet, and prints the table; --table prints what is known without trying
-// anything. npm run shops -- --serve <name> only starts the shop.
+// anything. npm run shops -- --serve <name> only starts the shop. A shop that is not one of ours is named by the folder of its manifest.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { cartridgeByStep, cartridgeOnOnePage } from './cartridge/manifest.mjs';
 import { casesOf } from './cases.mjs';
 import evershop from './evershop/manifest.mjs';
@@ -11,12 +12,12 @@ import { startGateway } from './gateway.mjs';
 import { oscarInEnglish, oscarTranslated, oscarUnread } from './oscar/manifest.mjs';
 import pretix from './pretix/manifest.mjs';
 import { openResults, versionOfFlorin } from './results.mjs';
-import { FOLDER, installShop, startShop } from './shop.mjs';
+import { FOLDER, installShop, recordsOf, startShop } from './shop.mjs';
 import { tableOf } from './table.mjs';
 import { startTranslator } from './translator.mjs';
 import { rowOfBroken, tryCase } from './try-case.mjs';
 
-const MANIFESTS = [
+const OURS = [
   oscarInEnglish,
   ...oscarTranslated,
   ...oscarUnread,
@@ -26,29 +27,43 @@ const MANIFESTS = [
   evershop,
 ];
 
-const { names, cases, mode } = readArguments(process.argv.slice(2));
+const { manifests, cases, mode } = await readArguments(process.argv.slice(2));
+const names = manifests.map(({ name }) => name);
 mkdirSync(FOLDER, { recursive: true });
 const results = openResults(FOLDER, versionOfFlorin());
 // A run that is cut off leaves nothing behind: whatever it started ends with it.
 if (mode !== 'serve')
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 if (mode !== 'table') {
-  for (const manifest of MANIFESTS.filter(({ name }) => names.includes(name))) await tryShop(manifest);
+  for (const manifest of manifests) await tryShop(manifest);
 }
 if (mode !== 'serve') tell();
 
-function readArguments(given) {
-  const known = MANIFESTS.map(({ name }) => name);
+async function readArguments(given) {
   const words = given.filter((word) => !word.startsWith('--'));
   const mode = ['report', 'table', 'serve'].find((name) => given.includes(`--${name}`)) ?? 'try';
-  const isOfAll = mode === 'report' || mode === 'table';
-  if (!isOfAll && !known.includes(words[0])) {
+  const folders = words.filter((word) => word.includes('/'));
+  if (folders.length > 0) {
+    const manifests = await Promise.all(folders.map(manifestIn));
+    return { manifests, cases: words.filter((word) => !folders.includes(word)), mode };
+  }
+  if (mode === 'report' || mode === 'table') return { manifests: OURS, cases: words, mode };
+  const manifests = OURS.filter(({ name }) => name === words[0]);
+  if (manifests.length === 0) {
+    const known = OURS.map(({ name }) => name).join(', ');
     process.stderr.write(
-      `usage: npm run shops -- (--report [case …] | --table | [--serve] <shop> [case …])\nshops: ${known.join(', ')}\n`,
+      `usage: npm run shops -- (--report [case …] | --table | [--serve] <shop> [case …])\nshops: ${known}, or folders with a manifest.mjs\n`,
     );
     process.exit(2);
   }
-  return { names: isOfAll ? known : [words[0]], cases: isOfAll ? words : words.slice(1), mode };
+  return { manifests, cases: words.slice(1), mode };
+}
+
+/** A shop that somebody else keeps, in a folder of theirs. */
+async function manifestIn(path) {
+  const folder = resolve(path);
+  const { default: manifest } = await import(pathToFileURL(join(folder, 'manifest.mjs')).href);
+  return { ...manifest, folder };
 }
 
 /** Prints what is known of the shops, keeps it beside them, and fails the run where anything wrong was done. */
@@ -61,7 +76,7 @@ function tell() {
 
 /** A shop that cannot be installed or started is a row of the table, and the other shops are tried all the same. */
 async function tryShop(manifest) {
-  if (wanted(manifest.catalog, manifest.name).length === 0) return;
+  if (wanted(manifest.catalog, manifest).length === 0) return;
   try {
     const folder = installShop(manifest);
     const gateway = await startGateway();
@@ -78,8 +93,8 @@ async function tryShop(manifest) {
 }
 
 /** The cases to try: those that were asked for, and in a report only those that this version has not tried. */
-function wanted(catalog, name) {
-  return casesOf({ list: '/', ...catalog })
+function wanted(catalog, { name, ...people }) {
+  return casesOf({ list: '/', ...catalog }, people)
     .filter((example) => cases.length === 0 || cases.includes(example.name))
     .filter((example) => mode !== 'report' || !results.has(name, example.name));
 }
@@ -90,12 +105,13 @@ async function tryAt(manifest, folder, gateway) {
   try {
     if (mode === 'serve') return await serve(shop);
     const florin = await startFlorin({
-      allowedHosts: [shop.host, gateway.host],
-      logPath: join(folder, 'florin.log'),
+      allowedHosts: [...shop.hosts, gateway.host],
+      logPath: join(recordsOf(manifest), 'florin.log'),
+      currencies: manifest.currency ? [manifest.currency] : [],
       modelUrl: translator?.url,
     });
     try {
-      await tryCases({ shop, gateway, florin, folder });
+      await tryCases({ shop, gateway, florin, folder: recordsOf(manifest) });
     } finally {
       await florin.stop();
     }
@@ -117,8 +133,8 @@ async function serve(shop) {
 }
 
 async function tryCases(scene) {
-  const { name, catalog } = scene.shop;
-  for (const example of wanted(catalog, name)) {
+  const { name, catalog, people } = scene.shop;
+  for (const example of wanted(catalog, { name, ...people })) {
     const rows = await tryCase(scene, example);
     results.put(name, example.name, rows);
     const shown = rows.map((row) => ({ shop: name, case: example.name, ...row }));

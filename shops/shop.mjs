@@ -12,12 +12,18 @@ const START_MS = 240_000;
 const STOP_MS = 10_000;
 const OPERATE_MS = 1_200_000;
 
+/** Where results, evidence and records of a shop are kept. */
+export const recordsOf = ({ name }) => join(FOLDER, name);
+
 /**
- * Installs the shop that a manifest describes, unless that very version is there.
+ * Installs the shop that a manifest describes, unless that very version is there. A manifest from elsewhere brings its own folder.
  * @example installShop(manifest) // '/home/ada/.cache/florin-shops/oscar'
  */
-export function installShop({ name, version, install }) {
-  const folder = join(FOLDER, name);
+export function installShop(manifest) {
+  const { name, version, install, folder: own } = manifest;
+  mkdirSync(recordsOf(manifest), { recursive: true });
+  if (own) return own;
+  const folder = recordsOf(manifest);
   const stamp = join(folder, `installed-${version}`);
   if (existsSync(stamp)) return folder;
   rmSync(folder, { recursive: true, force: true });
@@ -36,7 +42,7 @@ export function installShop({ name, version, install }) {
  * @example const shop = await startShop(manifest, folder, gateway.url); await shop.operate('orders')
  */
 export async function startShop(manifest, folder, gatewayUrl) {
-  const data = join(folder, 'data');
+  const data = join(recordsOf(manifest), 'data');
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   const port = await freePort();
@@ -45,11 +51,14 @@ export async function startShop(manifest, folder, gatewayUrl) {
   const prepared = await manifest.prepare?.(place);
   const env = {
     ...process.env,
+    PORT: String(port),
+    ORIGIN: origin,
     SHOP_DATA: data,
     GATEWAY_URL: gatewayUrl,
-    ...manifest.environment(place, prepared),
+    ...manifest.environment?.(place, prepared),
   };
   const operate = async (...args) => {
+    if (!manifest.operate) return askShop(origin, args);
     const [command, ...first] = manifest.operate(place);
     const output = runOrThrow(command, [...first, ...args.map(String)], {
       cwd: manifest.runsIn?.(place) ?? data,
@@ -58,12 +67,15 @@ export async function startShop(manifest, folder, gatewayUrl) {
     });
     return JSON.parse(output.trim().split('\n').at(-1));
   };
-  const { products, list, shelf } = await operate('seed').catch(async (error) => {
+  const abandon = async (error) => {
     await prepared?.stop();
     throw error;
-  });
+  };
+  // A shop that is operated by a command is filled before it starts, one that is asked over HTTP as soon as it answers.
+  const seeded = manifest.operate ? await operate('seed').catch(abandon) : null;
   const [command, ...args] = manifest.serve(place);
-  const log = createWriteStream(join(folder, 'shop.log'));
+  const logPath = join(recordsOf(manifest), 'shop.log');
+  const log = createWriteStream(logPath);
   await new Promise((resolve) => log.once('open', resolve));
   const child = spawn(command, args, {
     cwd: manifest.runsIn?.(place) ?? data,
@@ -78,32 +90,59 @@ export async function startShop(manifest, folder, gatewayUrl) {
     process.off('exit', endAtOnce);
     await prepared?.stop();
   };
-  const goods = (entry) => entry && { ...entry, path: products[entry.sku] };
+  const { products, list, shelf } = seeded ?? (await untilItAnswers(() => operate('seed'), child, logPath));
   const catalog = { ...manifest.catalog, list };
-  for (const key of ['plain', 'variant', 'second', 'soldOut']) catalog[key] = goods(catalog[key]);
+  for (const [key, entry] of Object.entries(manifest.catalog))
+    if (entry?.sku) catalog[key] = { ...entry, path: products[entry.sku] };
   // One page that sells several goods, of which one is wanted.
   if (catalog.among) catalog.among = { ...catalog.among, path: shelf };
-  await untilItAnswers(origin + catalog.plain.path, child, join(folder, 'shop.log'));
+  await untilItAnswers(() => pageOf(origin + catalog.plain.path), child, logPath);
+  const { name, kind, language, person, buyer, otherBuyer, recipient } = manifest;
   return {
-    name: manifest.name,
-    kind: manifest.kind,
+    name,
+    kind,
+    language,
+    person,
+    people: { ...(buyer && { buyer, otherBuyer, recipient }) },
     origin,
-    host: `localhost:${port}`,
+    hosts: [`localhost:${port}`, ...(manifest.hosts?.(place) ?? [])],
     catalog,
     operate,
     stop,
   };
 }
 
-async function untilItAnswers(url, child, logPath) {
+/** Asks a shop that has no command of its own to be operated by. */
+async function askShop(origin, args) {
+  const answer = await fetch(`${origin}/__operate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ args }),
+  });
+  if (!answer.ok) throw new Error(`the shop answered ${answer.status} when it was asked for ${args[0]}`);
+  return answer.json();
+}
+
+async function pageOf(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+}
+
+/** What `ask` finds out, as soon as the shop listens. */
+async function untilItAnswers(ask, child, logPath) {
   const deadlineMs = Date.now() + START_MS;
+  let reason = 'it ended';
   while (Date.now() < deadlineMs && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null); // Not listening yet: asked again until the deadline.
-    if (answer?.ok) return;
+    try {
+      return await ask();
+    } catch (error) {
+      // Not listening yet: asked again until the deadline, and told if it never does.
+      reason = error.message;
+    }
     await pause(500);
   }
   await stopGroup(child);
-  throw new Error(`the shop did not answer at ${url}; its log is ${logPath}`);
+  throw new Error(`the shop did not answer (${reason}); its log is ${logPath}`);
 }
 
 /** A shop may be several processes: they share a group, which is ended as one. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BILLING, CARD, CARDHOLDER, deliveryOf } from './cases.mjs';
+import { CARD, deliveryOf } from './cases.mjs';
 import { judge } from './judge.mjs';
 
 const PRICE_RISE_CENTS = 250;
@@ -46,6 +46,7 @@ async function buyAndJudge(scene, example) {
     const evidence = {
       ...bought[index],
       example: wish,
+      language: shop.language,
       delivery: scene.shop.catalog.isSentNowhere ? null : deliveryOf(wish),
       orders: orders.filter(({ id }) => mine(id)),
       charges: charges.filter(({ order }) => mine(order)),
@@ -69,8 +70,8 @@ async function buy({ shop, florin }, example) {
   const card = example.card ?? CARD;
   const { id: cardId } = await florin.call('POST', '/v1/cards', {
     ...card,
-    name: CARDHOLDER.name,
-    billing_details: BILLING,
+    name: example.cardholder.name,
+    billing_details: example.cardholder,
   });
   const request = {
     url: shop.origin + example.goods.path,
@@ -78,7 +79,7 @@ async function buy({ shop, florin }, example) {
     ...(example.prompt && { prompt: example.prompt }),
     ...(example.buyer && { options: { buyer: example.buyer } }),
   };
-  const order = { ...example, cvc: card.cvc, request };
+  const order = { ...example, cvc: card.cvc, request, person: shop.person };
   const first = await buyAs(florin, shop, example, order, secondsSince);
   // What the shop's payment page is called is known only now: the next intent asks to approve it, as the failure says.
   const isUnapproved = first.intent.failure_code === 'card_page_unapproved';
