@@ -1,5 +1,5 @@
 // A Florin as `npm start` runs it, in a home of its own, and a client that talks to it as a stranger's agent would.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './shop.mjs';
 
 const START = fileURLToPath(new URL('../packages/embedded/dist/start.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../packages/cli/bin/florin.mjs', import.meta.url));
 const START_MS = 240_000;
 const SETTLED_MS = 240_000;
 const QUESTIONS_MAX = 6;
@@ -19,6 +20,8 @@ export async function startFlorin({ allowedHosts, logPath, modelUrl = null, curr
   const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', START], {
     env: {
       ...process.env,
+      // Ours: a Florin starts with no setting that it does not know.
+      FLORIN_SHOPS: undefined,
       FLORIN_HOME: home,
       PORT: String(port),
       CHECKOUT_ALLOWED_HOSTS: allowedHosts.join(','),
@@ -35,6 +38,7 @@ export async function startFlorin({ allowedHosts, logPath, modelUrl = null, curr
   return {
     home,
     ...clientOf(demo),
+    explain: (id) => explain(home, id),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -59,6 +63,17 @@ async function readDemo(home, child) {
   }
   child.kill('SIGKILL');
   throw new Error('Florin did not start');
+}
+
+/** How each page on the way was understood, as the operator is told. */
+function explain(home, id) {
+  const env = { ...process.env, FLORIN_SHOPS: undefined, FLORIN_HOME: home };
+  const told = spawnSync(process.execPath, [COMMAND, 'operator', 'explain', id, '--json'], {
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1 << 27,
+  });
+  return told.status === 0 ? JSON.parse(told.stdout) : told.stderr;
 }
 
 function clientOf(demo) {

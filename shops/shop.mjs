@@ -103,13 +103,20 @@ export async function startShop(manifest, folder, gatewayUrl) {
     kind,
     language,
     person,
-    people: { ...(buyer && { buyer, otherBuyer, recipient }) },
+    people: { ...(buyer && givenOnly({ buyer, otherBuyer, recipient })) },
     origin,
     hosts: [`localhost:${port}`, ...(manifest.hosts?.(place) ?? [])],
     catalog,
     operate,
     stop,
   };
+}
+
+/** Without what is left empty or out: an address has a second line or none. */
+function givenOnly(value) {
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, inner]) => inner !== '' && inner !== undefined);
+  return Object.fromEntries(given.map(([key, inner]) => [key, givenOnly(inner)]));
 }
 
 /** Asks a shop that has no command of its own to be operated by. */

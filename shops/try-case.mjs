@@ -33,7 +33,7 @@ export function rowOfBroken(error) {
 }
 
 async function buyAndJudge(scene, example) {
-  const { shop, gateway } = scene;
+  const { shop, gateway, florin } = scene;
   const known = new Set((await shop.operate('orders')).map(({ id }) => id));
   const chargesBefore = gateway.charges.length;
   const wishes = [example, ...(example.together ? [{ ...example, goods: example.together }] : [])];
@@ -52,7 +52,8 @@ async function buyAndJudge(scene, example) {
       charges: charges.filter(({ order }) => mine(order)),
     };
     const { verdict, wrongs } = judge(evidence);
-    keep(scene, wish, { ...evidence, verdict, wrongs });
+    const story = verdict === 'right' ? null : florin.explain(evidence.intent.id);
+    keep(scene, wish, { ...evidence, verdict, wrongs, story });
     return rowOf(evidence, verdict, wrongs);
   });
 }
