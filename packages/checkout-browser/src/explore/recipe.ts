@@ -33,7 +33,13 @@ export type SafeStep =
     }
   /** Looks at the methods offered now: they differ by address, so the cheapest is found anew each time. */
   | { readonly class: 'safe'; readonly action: 'ship' }
-  | { readonly class: 'safe'; readonly action: 'check'; readonly locators: readonly Locator[] }
+  | {
+      readonly class: 'safe';
+      readonly action: 'check';
+      readonly locators: readonly Locator[];
+      /** The shop proposes it and the buyer does not want it. */
+      readonly isOff?: true;
+    }
   | {
       readonly class: 'safe';
       readonly action: 'press';

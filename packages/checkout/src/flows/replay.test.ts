@@ -15,7 +15,7 @@ const ADDING_MS = 500;
 const CHECKOUT = `<h1>Checkout</h1><form id="address" onsubmit="event.preventDefault();
 fetch('/save',{method:'POST',body:new URLSearchParams(new FormData(this))}).then(()=>{document.querySelector('#card').hidden=false})">
 <label>Address 1 <input name="address_1"></label><label>Address 2 <input name="address_2"></label>
-<label>City <input name="city"></label><button id="next">Continue</button></form>
+<label>City <input name="city"></label><label><input type="checkbox" name="news" checked> Send me news and offers</label><button id="next">Continue</button></form>
 <form id="card" hidden><label>Card number <input id="number" name="cardnumber"></label><button>Pay now</button></form>`;
 
 let shop: Server;
@@ -142,14 +142,33 @@ it('a replay that chose the card stops at the order that leads to its page', asy
   expect(reached).toMatchObject({ kind: 'payment', form: { leadsToCardPage: true } });
 });
 
+const fill = (css: string, field: 'line1' | 'city') =>
+  ({
+    class: 'safe',
+    action: 'fill',
+    locators: [{ by: 'css', css }],
+    value: { from: 'buyer', field, section: 'shipping' },
+  }) as const;
+
+it.each([
+  [
+    'was taken off before',
+    [{ class: 'safe', action: 'check', locators: [{ by: 'css', css: '[name=news]' }], isOff: true }],
+  ],
+  ['was not there before', []],
+] as const)('news that the shop has ticked, and that %s, are not ordered', async (_, boxes) => {
+  const recipe = [
+    fill('[name=address_1]', 'line1'),
+    fill('[name=city]', 'city'),
+    ...boxes,
+    press('#next', 'continue', ['#number']),
+  ];
+  expect((await play([], '/checkout', recipe)).kind).toBe('payment');
+  expect(saved.at(-1)).toContain('city=');
+  expect(saved.at(-1)).not.toContain('news');
+});
+
 it('an apartment that whoever taught the way did not have reaches the shop', async () => {
-  const fill = (css: string, field: 'line1' | 'city') =>
-    ({
-      class: 'safe',
-      action: 'fill',
-      locators: [{ by: 'css', css }],
-      value: { from: 'buyer', field, section: 'shipping' },
-    }) as const;
   const recipe = [
     fill('[name=address_1]', 'line1'),
     fill('[name=city]', 'city'),

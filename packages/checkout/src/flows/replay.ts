@@ -3,6 +3,7 @@ import { applyChoice, fillField, selectValue, tick } from '@florin/checkout-brow
 import { type Entry, enterAll } from '@florin/checkout-browser/explore/act/enter-all';
 import { isUnusable, locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
 import { hasWrongQuantity, hasWrongVariant } from '@florin/checkout-browser/explore/plan/cart/product-page';
+import { isTickedUnasked } from '@florin/checkout-browser/explore/plan/form/boxes';
 import { chooseShipping } from '@florin/checkout-browser/explore/plan/form/shipping';
 import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
 import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
@@ -18,7 +19,7 @@ import { buyerValue, countryOf, spellingsOf } from '@florin/page-reading/buyer/b
 import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
 import { writesStreet } from '@florin/page-reading/fields/field-purpose';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import { understand } from '@florin/page-reading/page/understand';
+import { fieldsOfBuying, understand } from '@florin/page-reading/page/understand';
 import { addButton, rowButtons } from '@florin/page-reading/product/product-controls';
 import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { variantGroups } from '@florin/page-reading/product/variants';
@@ -142,6 +143,7 @@ async function playSafely(
       const before = done.at(-1);
       const hasEntered = before !== undefined && before.action !== 'press';
       if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;
+      if (fieldsOfBuying(page).some((field) => isTickedUnasked(field, choice))) return 0;
     }
     const count = await playEntries(drive, steps, choice);
     return count || ((await playFirst(drive, steps, choice, notes)) ? 1 : 0);
@@ -205,7 +207,7 @@ function entryFor(step: SafeStep, choice: Choice): Entry | null {
     locator.by === 'css' && !isInShadow(locator.css) ? [locator.css] : [],
   );
   if (selectors.length === 0) return null;
-  if (step.action === 'check') return { selectors, action: 'check', values: [] };
+  if (step.action === 'check') return { selectors, action: step.isOff ? 'uncheck' : 'check', values: [] };
   if (step.action === 'choose') {
     const target = targetOf(step, choice);
     return target?.kind === 'select' ? { selectors, action: 'select', values: [target.value] } : null;
@@ -239,9 +241,7 @@ async function playFirst(
     case 'select':
       return playFilling(drive, step, choice);
     case 'check':
-      return (
-        (await waitToLocate(drive, step.locators, stepDeadlineMs())) !== null && tick(drive, step.locators)
-      );
+      return playTick(drive, step);
     case 'ship':
       return playShipping(drive, choice, notes);
     case 'press':
@@ -249,6 +249,12 @@ async function playFirst(
     default:
       return false;
   }
+}
+
+/** Of a drawn box nobody can tell here whether it is ticked, and one press more would take the opposite: it is looked at again. */
+async function playTick(drive: Drive, step: Extract<SafeStep, { action: 'check' }>): Promise<boolean> {
+  if (step.isOff || !(await waitToLocate(drive, step.locators, stepDeadlineMs()))) return false;
+  return tick(drive, step.locators);
 }
 
 /** The methods come with the next page or with the address: the step waits for them, so that the dearest is never kept. */

@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 /** One field to set, found by the first selector that matches exactly one visible element. */
 export interface Entry {
   readonly selectors: readonly string[];
-  readonly action: 'fill' | 'select' | 'check';
+  readonly action: 'fill' | 'select' | 'check' | 'uncheck';
   /** For a list every spelling under which the value may be offered. */
   readonly values: readonly string[];
 }
@@ -66,7 +66,8 @@ function enterInPage(entries: readonly Entry[]): number {
     }
     if (!(element instanceof HTMLInputElement || element instanceof HTMLLabelElement)) return false;
     const input = element instanceof HTMLLabelElement ? element.control : element;
-    if (!(input instanceof HTMLInputElement && input.checked)) element.click();
+    const isChecked = input instanceof HTMLInputElement && input.checked;
+    if (isChecked === (action === 'uncheck')) element.click();
     return true;
   }
 

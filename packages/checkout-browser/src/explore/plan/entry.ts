@@ -37,10 +37,11 @@ export function entering(entry: PlannedEntry): Entering {
   return { kind: 'enter', entries: [entry] };
 }
 
-/** A box or a radio that is to be taken. */
+/** A box or a radio that is to be taken, or a box that the shop has ticked and that is to be left. */
 export function tickEntry(control: Control): PlannedEntry {
+  const isOff = control.kind === 'checkbox' && control.isChecked;
   return {
     move: { kind: 'tick', control },
-    step: { class: 'safe', action: 'check', locators: control.locators },
+    step: { class: 'safe', action: 'check', locators: control.locators, ...(isOff && { isOff }) },
   };
 }

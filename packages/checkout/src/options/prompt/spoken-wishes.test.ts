@@ -23,6 +23,10 @@ it.each([
   ['a mug with the voucher "welcome-5"', { options: { coupon: 'welcome-5' } }],
   ['eine Tasse mit Gutschein HERBST20', { options: { coupon: 'HERBST20' } }],
   ['une tasse avec le code promo ETE15', { options: { coupon: 'ETE15' } }],
+  ['a mug, use the code SPRING10', { options: { coupon: 'SPRING10' } }],
+  ['kubek, użyj kodu LATO10', { options: { coupon: 'LATO10' } }],
+  ['コード TEA50 を使ってください', { options: { coupon: 'TEA50' } }],
+  ['a mug with SPRING10', { isCouponUnclear: true }],
   ['a mug, apply my coupon', { isCouponUnclear: true }],
   ['a mug if under $30', { limit: 3_000 }],
   ['a mug, no more than 24.50 USD', { limit: 2_450 }],
@@ -43,6 +47,7 @@ it.each(['a blue mug', 'two of the large ones please', 'under the tree', 'the US
 );
 
 it('words of the product wish for nothing', () => {
+  expect(wishesIn('the WH1000XM5 please', offer('Headphones WH-1000XM5'))).toEqual(NOTHING);
   expect(wishesIn('one gift voucher', offer('Gift voucher'))).toEqual(NOTHING);
   expect(wishesIn('one gift box', offer('Gift box of teas'))).toEqual(NOTHING);
 });

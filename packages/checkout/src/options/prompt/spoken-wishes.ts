@@ -4,7 +4,7 @@ import { amountIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { OWN_AMOUNT_KEY } from '@florin/page-reading/product/own-amount';
 import type { Offer } from '@florin/page-reading/purchase';
-import { phraseOf } from './words.ts';
+import { phraseOf, wordsOf } from './words.ts';
 
 /** What a prompt wishes for beside the choice of the product, in any language that is known. */
 export interface SpokenWishes {
@@ -33,7 +33,8 @@ const REACH = 5;
  * @example spokenWishes('a mug, use code SPRING10, gift wrapped, if under $30', offer)
  * // { options: { coupon: 'SPRING10', gift_wrap: 'gift wrapped' }, isCouponUnclear: false, limit: 3000, rest: … }
  */
-export function spokenWishes(prompt: string | null, { title, fields }: Offer): SpokenWishes {
+export function spokenWishes(prompt: string | null, offer: Offer): SpokenWishes {
+  const { title, fields } = offer;
   const clauses = (prompt ?? '').slice(0, PROMPT_LENGTH_MAX).split(/[,;:!?。、，；！？\n]|\.(?=\s|$)/);
   const known = new Set(phraseOf(title));
   const options: Record<string, string> = {};
@@ -46,6 +47,10 @@ export function spokenWishes(prompt: string | null, { title, fields }: Offer): S
       const code = codeIn(clause);
       if (code) options.coupon ??= code;
       else isCouponUnclear = true;
+    } else if (options.coupon === undefined) {
+      const code = unexplainedCode(clause, offer);
+      if (code !== null && speaksOfCode(clause)) options.coupon = code;
+      else isCouponUnclear ||= code !== null;
     }
     for (const wish of ['gift_wrap', 'delivery_date'] as const)
       if (about(wish) && !fields.some((field) => saidAnywhere(wish, field.title) !== null))
@@ -69,6 +74,35 @@ function saidOf(clause: string, title: ReadonlySet<string>): (concept: Concept) 
     return said !== null && !phraseOf(said.phrase).some((word) => title.has(word));
   };
 }
+
+/**
+ * What is written as codes of shops are (`SUMMER10`) and names nothing of the offer is no part of its name: without the word for a
+ * coupon it is one all the same, or the buyer is asked.
+ */
+function unexplainedCode(clause: string, { title, fields }: Offer): string | null {
+  const values = fields.flatMap((field) =>
+    field.kind === 'enum' ? field.values.flatMap((value) => [value.value, value.title]) : [],
+  );
+  const known = [title, ...values].map(lettersOf);
+  const codes =
+    clause.match(/(?<![\p{L}\p{N}_-])(?=[A-Z_-]*\d)[A-Z]{3}[A-Z\d_-]{1,37}(?![\p{L}\p{N}_-])/gu) ?? [];
+  return codes.find((code) => !known.some((text) => text.includes(lettersOf(code)))) ?? null;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whoever says `the code` beside such a word means a coupon's. */
+function speaksOfCode(clause: string): boolean {
+  const words = wordsOf(clause).map(({ text }) => text);
+  return words.some((word) => CODE_WORDS.some((start) => word.startsWith(start)));
+}
+
+/** How the word for it begins, in the languages that wishes are made in. */
+const CODE_WORDS = wordsOf(
+  'code codi kod kode codigo cod koodi код κωδικ קוד كود رمز コード 코드 代码 代碼',
+).map(({ text }) => text);
 
 /** In quotes, or in capitals and digits as codes are, not far from the word for it. */
 function codeIn(clause: string): string | null {

@@ -98,7 +98,7 @@ function detailsParts(merchant: Merchant, layout: Layout, cart: Cart): Markup {
   return html`<section><h2>${isBill ? 'Billing details' : 'Contact and delivery'}</h2>
 ${buyerFields(layout).map((name) => buyerField(layout, name, buyerValue(cart.buyer, name)))}
 ${elsewhere(layout)}
-${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes"> Email me with news and offers</label></p>` : null}
+${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes" checked> Email me with news and offers</label></p>` : null}
 </section>
 <section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>`;
 }

@@ -44,6 +44,15 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
   return asksForConsent(control) || isDemanded ? { kind: 'do', entry: tickEntry(control) } : LEAVE;
 }
 
+/**
+ * What the shop has ticked for the buyer and exploring takes off again: news, an account.
+ * @example isTickedUnasked(box, choice) // true for a newsletter that is proposed
+ */
+export function isTickedUnasked(control: Control, choice: Choice): boolean {
+  const { kind, isChecked, isDisabled } = control;
+  return kind === 'checkbox' && isChecked && !isDisabled && planForBox(control, choice).kind === 'do';
+}
+
 /** A word for it inside what names the terms is none: `data protection` is no insurance. */
 function isUnwanted(words: string, languages: Languages): boolean {
   const terms = allSaid('terms', words, languages);
