@@ -1,5 +1,6 @@
 import { failed } from '@florin/page-reading/failure';
-import type { CardEntry, Choice, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
+import { understand } from '@florin/page-reading/page/understand';
+import type { CardEntry, Choice, Failed, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
 import { judgeCardOrigin } from '../card-origins.ts';
 import { originOf, type PaymentForm } from '../explore/payment-form.ts';
 import { unprovenCoupon } from '../explore/plan/coupon.ts';
@@ -53,12 +54,13 @@ export async function quotePage(
   const reading = read.kind === 'none' && (await isExplained(drive)) ? await total.atRest() : read;
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
-  if (reading.kind === 'none') return failed('merchant_error', reading.detail, 'total_unproven');
+  if (reading.kind === 'none')
+    return tellUnproven(drive, failed('merchant_error', reading.detail, 'total_unproven'));
   const goods = await unprovenGoods(drive, asked, notes, reading.total);
   const unproven =
     unprovenCoupon(choice, notes, reading.total) ??
     (goods ? productUnproven(goods) : proveForm(notes, await survey(drive.page), choice));
-  if (unproven) return unproven;
+  if (unproven) return tellUnproven(drive, unproven);
   drive.context.log({
     name: 'quoted',
     detail: `${reading.total.amount} ${reading.total.currency}`,
@@ -66,6 +68,14 @@ export async function quotePage(
   });
   const delivery = deliveryShown(notes, choice);
   return { kind: 'quoted', quote: { ...reading.total, cardEntry, cart: null, delivery } };
+}
+
+/** Keeps the page that did not prove what was asked for. */
+async function tellUnproven(drive: Drive, failure: Failed): Promise<Failed> {
+  const page = understand(await survey(drive.page));
+  const { detail } = failure;
+  drive.context.log({ name: 'unproven', detail, ...drive.reports.of(page), ...(await drive.picture()) });
+  return failure;
 }
 
 /** Whoever reads the page may know what its sums are called. */

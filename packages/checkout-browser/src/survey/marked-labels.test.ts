@@ -35,6 +35,16 @@ it('radios without a group are called, marked and complained of all together', a
   ]);
 });
 
+it('what a script writes below each other stands apart in a name, and parts of an amount do not', async () => {
+  const radio = (words: string) => `<label><input type="radio" name="s">${words}</label>`;
+  const price = '<span style="display:flex"><span>12</span><span>,</span><span>90 €</span></span>';
+  await blank.page.setContent(
+    `<form>${radio('<span>Online</span><br>Karte')}${radio('<div>Post</div><div>3 Tage</div>')}${radio(`<b>Kurier </b>${price}`)}</form>`,
+  );
+  const radios = (await survey(blank.page)).controls.filter(({ kind }) => kind === 'radio');
+  expect(radios.map(({ label }) => label)).toEqual(['Online Karte', 'Post 3 Tage', 'Kurier 12,90 €']);
+});
+
 it('what opens more about goods is no part of their name', async () => {
   const row = (name: string) =>
     `<tr><td><strong>${name}</strong><a tabindex="0" onclick="void 0" style="cursor:pointer">Show details +</a></td><td>$18.00</td>

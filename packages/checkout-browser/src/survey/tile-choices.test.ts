@@ -107,8 +107,8 @@ it('tiles with a name and a price below the name of a way to ship are its values
     'de',
   );
   expect(shippingMethods(seen).map(({ title, cents }) => [title, cents])).toEqual([
-    ['DHL Paket innerhalb Deutschlands5,90 €', 590],
-    ['Express bis 12 Uhr12,90 €', 1290],
+    ['DHL Paket innerhalb Deutschlands 5,90 €', 590],
+    ['Express bis 12 Uhr 12,90 €', 1290],
   ]);
   expect(seen.amounts.map(({ isChosen }) => isChosen)).toEqual([false, false]);
 });

@@ -37,3 +37,26 @@ it('nor because it is all that there is, but where it was wished for', () => {
   );
   expect(pickShipping(methods, 'local pickup')?.title).toBe('Local pickup: free');
 });
+
+it('nor where only the heading above it says that it is fetched', () => {
+  const headed = (label: string, section: string) => ({ ...way(label, 'es'), section });
+  const methods = shippingMethods(
+    surveyOf({
+      controls: [
+        headed('Correo $ 4.890,00', 'Envío a domicilio'),
+        headed('Showroom Palermo Gratis', 'Retirar por'),
+      ],
+    }),
+  );
+  expect(methods.map(({ isPickup }) => isPickup)).toEqual([undefined, true]);
+});
+
+it('is left for a way that sends, in a list that does not say what each costs', () => {
+  const option = (label: string, selected = false) => ({ value: label, label, disabled: false, selected });
+  const list = (...options: ReturnType<typeof option>[]) =>
+    surveyOf({ controls: [field('送貨方式', { kind: 'select', languages: ['zh'], options })] });
+  const store = option('7-11 純取貨（先付款）', true);
+  expect(pickShipping(shippingMethods(list(store, option('宅配到府'))), undefined)?.title).toBe('宅配到府');
+  expect(shippingMethods(list(option('黑貓', true), option('宅配到府')))).toEqual([]);
+  expect(shippingMethods(list(store, option('門市取貨')))).toEqual([]);
+});

@@ -25,8 +25,8 @@ export function shippingMethods(survey: DocumentSurvey): ShippingMethod[] {
   );
   // Beside a browser's own radios what is only drawn like one is something else.
   const native = radios.filter(({ inputType }) => inputType === 'radio');
-  if (radios.length > 0) return (native.length > 0 ? native : radios).flatMap(methodOfRadio);
-  const select = survey.controls.find(isShippingList);
+  if (radios.length > 0) return methodsOfRadios(native.length > 0 ? native : radios);
+  const select = survey.controls.find(isShippingList) ?? survey.controls.find(isListToFetch);
   if (select) return select.options.flatMap((option) => methodOfOption(select, option));
   const taken = survey.controls.flatMap((control) => methodTaken(control, survey.lines));
   if (taken.length === 1) return taken;
@@ -123,10 +123,32 @@ export function isShippingList(control: Control): boolean {
   return kind === 'select' && isPriced && isNamedSelect(control);
 }
 
+/** Without what they cost there is nothing to choose by, but that the goods shall not be fetched where they can be sent. */
+function isListToFetch(control: Control): boolean {
+  const { kind, options, languages } = control;
+  if (kind !== 'select' || !isNamedSelect(control)) return false;
+  const usable = options.filter(({ disabled, value }) => !disabled && value !== '');
+  const isFetched = ({ label }: ControlOption) => says('pickup', label, languages);
+  const taken = usable.find(({ selected }) => selected) ?? usable[0];
+  return taken !== undefined && isFetched(taken) && !usable.every(isFetched);
+}
+
 function isNamedSelect({ label: title, name, id, languages }: Control): boolean {
   const isOther =
     says('not_of_shipping', title, languages) || [name, id].some((named) => names('not_of_shipping', named));
   return !isOther && (isCalledShipping(title, languages) || [name, id].some(isNamedShipping));
+}
+
+/** What is fetched may stand below a heading of its own, among what is sent. */
+function methodsOfRadios(radios: readonly Control[]): ShippingMethod[] {
+  const isUnderPickup = ({ section, languages }: Control) =>
+    says('pickup', section, languages) && !isCalledShipping(section, languages);
+  const isApart = radios.some((radio) => !isUnderPickup(radio));
+  return radios.flatMap((radio) =>
+    methodOfRadio(radio).map((method) =>
+      isApart && isUnderPickup(radio) ? { ...method, isPickup: true } : method,
+    ),
+  );
 }
 
 function methodOfRadio(control: Control): ShippingMethod[] {

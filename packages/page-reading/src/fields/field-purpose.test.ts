@@ -118,3 +118,8 @@ it.each([
 ])('"%s", told to agents as "%s"', (label, tool, purpose) => {
   expect(purposeOf(controlOf({ label, tool }))).toEqual(purpose);
 });
+
+it('the number of a person or of a firm is the person’s to tell', () => {
+  const asked = controlOf({ label: 'DNI o CUIL/CUIT', name: 'billing.id_number', languages: ['es'] });
+  expect(purposeOf(asked)).toEqual({ kind: 'other' });
+});

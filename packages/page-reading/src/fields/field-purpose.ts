@@ -179,9 +179,11 @@ export function purposeOf(control: Control): FieldPurpose {
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
   if (buyer) return { kind: 'buyer', field: isHouseNumber(control, buyer) ? 'house_number' : buyer, section };
-  if (control.inputType === 'search' || isOffLimits(control)) return { kind: 'off_limits' };
-  if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
+  if (control.inputType === 'search') return { kind: 'off_limits' };
+  // `DNI o CUIT` may be a person's number or a firm's: whoever must answer is asked.
   if (isOfTheBuyerAlone(control)) return { kind: 'other' };
+  if (isOffLimits(control)) return { kind: 'off_limits' };
+  if (control.inputType === 'password') return hiddenPart(control) ?? { kind: 'off_limits' };
   return byWords(control, section) ?? byMask(control) ?? byTool(control, section) ?? { kind: 'other' };
 }
 

@@ -2,7 +2,7 @@ import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { asTyped } from '@florin/page-reading/words/as-typed';
 import { isInLayer } from './controls/layers.ts';
 import { isVisible } from './visibility.ts';
-import { tidy } from './words.ts';
+import { isAfterBreak, tidy } from './words.ts';
 
 /** Text nodes of one block make one line, so that `Order <b>123</b>` is read as it is seen, up to where it is broken. */
 export function readLines(texts: Text[]): string[] {
@@ -22,16 +22,6 @@ export function readLines(texts: Text[]): string[] {
     .filter((line) => line.trim() !== '')
     .slice(0, SURVEY_LIMITS.lines)
     .map((line) => asTyped(line).replace(/\s+/g, ' ').trim().slice(0, 400));
-}
-
-function isAfterBreak(text: Text, block: Element): boolean {
-  for (let at: Node = text; at !== block; at = at.parentNode ?? block) {
-    let before = at.previousSibling;
-    while (before && !(before instanceof Element) && !before.textContent?.trim())
-      before = before.previousSibling;
-    if (before) return before instanceof HTMLBRElement;
-  }
-  return false;
 }
 
 /** A dialog that opens says something, whatever it is marked as. */

@@ -41,6 +41,7 @@ export function wordsIn(
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   let drawn = '';
   let all = '';
+  let last: Text | null = null;
   for (
     let text: Node | null = walker.currentNode;
     text && drawn.length < RAW_LENGTH_MAX;
@@ -49,10 +50,46 @@ export function wordsIn(
     const { parentElement } = text;
     if (!(text instanceof Text) || !parentElement || parentElement.closest(NO_WORDS) || !leaves(text))
       continue;
-    if (all.length < RAW_LENGTH_MAX) all += `${between}${text.data}`;
-    if (!/\S/.test(text.data) || isVisible(parentElement)) drawn += `${between}${text.data}`;
+    const gap = last && isOnNextLine(text, last, node) ? ' ' : between;
+    if (all.length < RAW_LENGTH_MAX) all += `${gap}${text.data}`;
+    if (!/\S/.test(text.data) || isVisible(parentElement)) drawn += `${gap}${text.data}`;
+    last = text;
   }
   return tidy(drawn) || tidy(all);
+}
+
+/** Whether a text begins a line of what holds it: what scripts write has no space between what is drawn below each other. */
+function isOnNextLine(text: Text, before: Text, node: Node): boolean {
+  if (/^\s/.test(text.data) || /\s$/.test(before.data)) return false;
+  return isAfterBreak(text, node) || blockIn(text, node) !== blockIn(before, node);
+}
+
+/** Whether nothing but a break stands before it. */
+export function isAfterBreak(text: Text, block: Node): boolean {
+  for (let at: Node = text; at !== block; at = at.parentNode ?? block) {
+    let before = at.previousSibling;
+    while (before && !(before instanceof Element) && !before.textContent?.trim())
+      before = before.previousSibling;
+    if (before) return before instanceof HTMLBRElement;
+  }
+  return false;
+}
+
+function blockIn(text: Text, node: Node): Node {
+  for (let at = text.parentElement; at && at !== node; at = at.parentElement) if (isBlock(at)) return at;
+  return node;
+}
+
+/** Parts of an amount may be laid out beside each other, in boxes that are blocks by name. */
+function isBlock(element: Element): boolean {
+  if (!/^(block|list-item|table|table-cell|flow-root)$/.test(getComputedStyle(element).display)) return false;
+  const around = element.parentElement && getComputedStyle(element.parentElement).display;
+  return !around || !/flex|grid/.test(around) || isBelow(element);
+}
+
+function isBelow(element: Element): boolean {
+  const before = element.previousElementSibling;
+  return before !== null && element.getBoundingClientRect().top >= before.getBoundingClientRect().bottom;
 }
 
 const BETWEEN_WORDS = 'a, button, input, select, textarea, label, [role]';
