@@ -1,7 +1,7 @@
-import { mentions, says, saysAny } from '../lexicon/lexicon.ts';
+import { mentions, says } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import type { Control } from '../survey/control.ts';
-import { isGuestBox, wordsOfBox } from './consent.ts';
+import { isGuestBox, isOpenAccountBox } from './consent.ts';
 import type { Page } from './understand.ts';
 
 /** An account that comes with the order: whoever sends the form has one or makes one. */
@@ -38,7 +38,7 @@ export function accountDemanded(
   if (!first || actions.some(({ intent }) => intent === 'guest')) return null;
   const fields = seen.controls.filter(({ form }) => form === first.form);
   const passwords = asked.filter(({ form }) => form === first.form);
-  if (fields.some((field) => leavesOpen(field) || isGuestBox(field)) || !areDemanded(passwords, fields))
+  if (fields.some((field) => isOpenAccountBox(field) || isGuestBox(field)) || !areDemanded(passwords, fields))
     return null;
   const isUnmarked = !fields.some(isMarked);
   const isForLogin = (field: Control) =>
@@ -112,21 +112,6 @@ function isOfCheckout(control: Control, { forms, kind }: Pick<Page, 'forms' | 'k
   const purpose = forms.get(control);
   const showsGoods = kind === 'product' || kind === 'list' || kind === 'cart';
   return purpose === 'checkout' || (purpose === 'page' && !showsGoods && isMarkedNew(control));
-}
-
-/** A box that can be taken or not: none is made where nobody has to. */
-function leavesOpen(control: Control): boolean {
-  return isAccountBox(control) && !control.isDisabled && !control.isRequired;
-}
-
-/** @example isAccountBox(controlOf({ kind: 'checkbox', label: 'Create an account?' })) // true */
-export function isAccountBox(control: Control): boolean {
-  const words = wordsOfBox(control);
-  return (
-    control.kind === 'checkbox' &&
-    !isGuestBox(control) &&
-    saysAny(['account_box', 'create_account'], words, control.languages)
-  );
 }
 
 /** Who signs in tells no name, no address and no card in the same breath. */

@@ -1,4 +1,4 @@
-import { says } from '../lexicon/lexicon.ts';
+import { says, saysAny } from '../lexicon/lexicon.ts';
 import type { Choice, EnumField } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -67,4 +67,19 @@ export function ageLayer({ controls, layerLines, languages }: DocumentSurvey): A
 export interface AgeLayer {
   readonly words: string;
   readonly yes: Control;
+}
+
+/** @example isAccountBox(controlOf({ kind: 'checkbox', label: 'Create an account?' })) // true */
+export function isAccountBox(control: Control): boolean {
+  const words = wordsOfBox(control);
+  return (
+    control.kind === 'checkbox' &&
+    !isGuestBox(control) &&
+    saysAny(['account_box', 'create_account'], words, control.languages)
+  );
+}
+
+/** A box for an account that can be taken or not: none is made where nobody has to. */
+export function isOpenAccountBox(control: Control): boolean {
+  return isAccountBox(control) && !control.isDisabled && !control.isRequired;
 }

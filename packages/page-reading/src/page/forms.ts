@@ -8,7 +8,7 @@ import { spaced } from '../lexicon/spaced.ts';
 import { showsTotal } from '../money/amount-lines.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import { asksForConsent, isGuestBox } from './consent.ts';
+import { asksForConsent, isGuestBox, isOpenAccountBox } from './consent.ts';
 import { pageNamedBy } from './page-address.ts';
 import { isPaymentMethod } from './ways-to-pay.ts';
 
@@ -68,7 +68,11 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   [(form) => hasIntent(form, 'add_to_cart', 'buy_now') && !hasAddress(form), 'buy'],
   // An account that is made by ordering.
   [(form) => asksForPassword(form) && hasIntent(form, 'place_order') && form.fields.size > 0, 'checkout'],
-  [(form) => hasAddress(form) && (!makesAccount(form) || offersGuest(form)), 'checkout'],
+  [
+    (form) =>
+      hasAddress(form) && (!makesAccount(form) || offersGuest(form) || form.members.some(isOpenAccountBox)),
+    'checkout',
+  ],
   [
     (form) => isNamed(form, 'search') || texts(form).some(({ inputType }) => inputType === 'search'),
     'search',

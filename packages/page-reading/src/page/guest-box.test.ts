@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountDemanded, isAccountBox } from './account.ts';
-import { isGuestBox } from './consent.ts';
+import { accountDemanded } from './account.ts';
+import { isAccountBox, isGuestBox } from './consent.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 
@@ -44,4 +44,19 @@ it('a form without a button is of the checkout where the card stands beside it',
     understand(surveyOf({ forms: [formNamed('')], controls })).forms.get(email);
   expect(formsOf([email, card, button('Continue')])).toBe('checkout');
   expect(formsOf([email, button('Continue')])).toBe('other');
+});
+
+it('a form with an account that the shop proposes and nobody has to make is a checkout', () => {
+  const form = { form: 0 };
+  const seen = surveyOf({
+    forms: [formNamed('register')],
+    controls: [
+      field('Straße', { ...form, autocomplete: 'billing address-line1' }),
+      field('PLZ', { ...form, autocomplete: 'billing postal-code' }),
+      field('Neues Kundenkonto erstellen', { ...form, kind: 'checkbox', isChecked: true, languages: ['de'] }),
+      field('Passwort', { ...form, inputType: 'password', isRequired: true, languages: ['de'] }),
+    ],
+  });
+  expect(understand(seen).kind).toBe('checkout');
+  expect(accountDemanded(understand(seen))).toBeNull();
 });

@@ -82,7 +82,8 @@ function blockIn(text: Text, node: Node): Node {
 
 /** Parts of an amount may be laid out beside each other, in boxes that are blocks by name. */
 function isBlock(element: Element): boolean {
-  if (!/^(block|list-item|table|table-cell|flow-root)$/.test(getComputedStyle(element).display)) return false;
+  const { display } = getComputedStyle(element);
+  if (display.startsWith('inline') || display === 'contents') return false;
   const around = element.parentElement && getComputedStyle(element.parentElement).display;
   return !around || !/flex|grid/.test(around) || isBelow(element);
 }

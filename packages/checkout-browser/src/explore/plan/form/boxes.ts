@@ -1,11 +1,11 @@
 import { allSaid, isWithin, type Languages, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { names } from '@florin/page-reading/lexicon/markup-names';
-import { isAccountBox } from '@florin/page-reading/page/account';
 import {
   ageQuestion,
   agrees,
   asksForAge,
   asksForConsent,
+  isAccountBox,
   isGuestBox,
   saysOldEnough,
   wordsOfBox,
@@ -35,9 +35,9 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
   if (choice?.buyer.account && control.isRequired && isAccountBox(control))
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (isGuestBox(control)) return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
-  const isAccount = says('account_box', words, languages);
-  const subscribes = says('newsletter', words, languages) && !agrees(control) && !control.isRequired;
-  if (control.isChecked && (isAccount || subscribes)) return { kind: 'do', entry: tickEntry(control) };
+  const isAsked = agrees(control) || control.isRequired;
+  const isUnasked = isAccountBox(control) || says('newsletter', words, languages);
+  if (control.isChecked && isUnasked && !isAsked) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || isUnwanted(words, languages)) return LEAVE;
   if (asksForAge(control)) return planForAge(control, choice);
   const isDemanded = (control.isRequired || control.isInvalid) && (agrees(control) || words.trim() === '');
