@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { brandPress } from '@florin/page-reading/card/card-brands';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { nameOf } from '@florin/page-reading/page/ways-to-pay';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
 import { payButton } from '@florin/page-reading/receipt/pay-button';
+import type { CardBrand } from '@florin/wire/checkout/card';
+import { brandOf } from '@florin/wire/checkout/card-number';
 import type { CardSecret } from '../card/card-secret.ts';
 import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
 import { click } from '../explore/act/click.ts';
@@ -69,7 +72,8 @@ export async function payOnNextPage(
     choice: purchase.choice,
     changed: () => changeSince(() => total.now(), before, purchase.quote),
   });
-  const opened = await awaitCardPage(drive, shopPage, corrections, purchase.answerTimeoutMs);
+  const brand = brandOf(card.reveal().number);
+  const opened = await awaitCardPage(drive, shopPage, { corrections, brand }, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
   const { origins, submitFrame } = opened.form;
   const pageOrigin = originOf((submitFrame ?? drive.page.mainFrame()).url());
@@ -90,7 +94,7 @@ type Opened = { readonly kind: 'card_page'; readonly form: PaymentForm } | NotSu
 async function awaitCardPage(
   drive: Drive,
   shopPage: FrameSurvey,
-  corrections: OrderCorrections,
+  { corrections, brand }: { readonly corrections: OrderCorrections; readonly brand: CardBrand },
   timeoutMs: number,
 ): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
@@ -110,7 +114,7 @@ async function awaitCardPage(
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
-    if (await chooseCard(drive, seen, shopPage, chosen)) continue;
+    if (await chooseCard(drive, seen, shopPage, { brand, chosen })) continue;
     if (verdict === null && !mayBePlaced(seen, shopPage)) {
       const corrected = await corrections.correct(drive, seen, shopPage);
       if (corrected === null) await pressBetween(drive, seen, pressed);
@@ -126,19 +130,21 @@ async function awaitCardPage(
 }
 
 /**
- * Whoever takes payments asks first by which means, on a page or in a frame of theirs: the card is taken, once in each. Nothing can be paid by that:
- * no card was given to anybody yet.
+ * Whoever takes payments asks first by which means, on a page or in a frame of theirs: the card is taken, once in each. A shop may ask for its
+ * brand. Nothing can be paid by that: no card was given to anybody yet.
  */
 async function chooseCard(
   drive: Drive,
   seen: FrameSurvey,
   shopPage: FrameSurvey,
-  chosen: Set<string>,
+  { brand, chosen }: { readonly brand: CardBrand; readonly chosen: Set<string> },
 ): Promise<boolean> {
   const isElsewhere = originOf(seen.url) !== originOf(shopPage.url);
-  const places = [...(isElsewhere ? [seen] : []), ...(await surveyChildFrames(drive.page))];
-  for (const place of places) {
-    const card = chosen.has(place.url) ? null : cardAmongWays(place);
+  const places = seen.url === shopPage.url ? [] : [seen];
+  for (const place of [...places, ...(await surveyChildFrames(drive.page))]) {
+    if (chosen.has(place.url)) continue;
+    const way = place === seen && !isElsewhere ? null : cardAmongWays(place);
+    const card = way ?? brandPress(place.controls, brand);
     const found = card && (await locate(place.frame, card.locators));
     if (!found) continue;
     chosen.add(place.url);

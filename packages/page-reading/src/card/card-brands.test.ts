@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { controlOf } from '../survey/control.ts';
-import { brandAmong, isBrandList, listedBrands } from './card-brands.ts';
+import { brandAmong, brandPress, isBrandList, listedBrands } from './card-brands.ts';
 
 const radios = (...labels: string[]) =>
   labels.map((label, index) => controlOf({ kind: 'radio', label, isChecked: index === 0 }));
@@ -50,4 +50,12 @@ it.each([
   const target = { kind: 'press', locators: [] } as const;
   const listed = [title, 'Discover', 'Maestro'].map((name) => ({ title: name, isChosen: false, target }));
   expect(brandAmong(listed, brand)?.title).toBe(title);
+});
+
+it('a logo for each brand is pressed for the one that the card is of', () => {
+  const logo = (label: string) => controlOf({ kind: 'button', inputType: 'image', label });
+  const logos = [logo('Carte Bleue'), logo('Visa'), logo('Mastercard')];
+  expect(brandPress(logos, 'visa')?.label).toBe('Visa');
+  expect(brandPress(logos, 'amex')).toBeNull();
+  expect(brandPress([logo('Visa'), logo('Annuler')], 'visa')).toBeNull();
 });

@@ -41,6 +41,18 @@ export function listedBrands(controls: readonly Control[]): readonly ListedBrand
   return radios.length < 2 ? [] : radios.map(ofRadio);
 }
 
+/**
+ * The press for a brand where each brand that is taken has its own: logos, on a page that leads to the payment.
+ * @example brandPress(seen.controls, 'visa')?.text // 'Visa', beside 'Mastercard'
+ */
+export function brandPress(controls: readonly Control[], brand: CardBrand): Control | null {
+  const presses = controls.filter(
+    (control) => control.kind === 'button' && !control.isDisabled && isBrand(titleOf(control)),
+  );
+  if (brand === 'unknown' || presses.length < 2) return null;
+  return presses.find((control) => isCalled(titleOf(control), brand)) ?? null;
+}
+
 /** @example brandAmong(listed, 'visa')?.title // 'Visa' */
 export function brandAmong(listed: readonly ListedBrand[], brand: CardBrand): ListedBrand | null {
   if (brand === 'unknown') return null;

@@ -26,6 +26,7 @@ export const CONCEPTS = {
   delivery_date: 'A day by which something is to arrive.',
   age: 'That somebody is old enough to buy.',
   affirm: 'Says yes to a question of the page.',
+  declines: 'Says no to a question of the page.',
   coupon: 'A coupon, voucher or promotion code.',
   newsletter: 'A newsletter, a mailing list, marketing.',
   search: 'A search in the shop.',

@@ -108,3 +108,32 @@ it.each([
     { kind: 'refused', isRegion: true },
   ]);
 });
+
+const NEWS: readonly (readonly [string, string, string, string])[] = [
+  ['ja', 'メールマガジン', '購読する', '購読しない'],
+  ['de', 'Newsletter abonnieren', 'Ja', 'Nein'],
+  ['en', 'Newsletter', 'Yes please', 'No'],
+  ['pl', 'Newsletter', 'Tak', 'Nie'],
+];
+
+it.each(NEWS)(
+  '%s: news that the shop proposes as an answer are declined: "%s"',
+  (language, title, yes, no) => {
+    const asks = (checked: string) =>
+      plansFor(
+        [yes, no].map((label) =>
+          radio(label, {
+            name: 'news',
+            isRequired: false,
+            isChecked: label === checked,
+            group: { key: 'name:news', title },
+            languages: [language],
+          }),
+        ),
+      );
+    expect(asks(yes)).toMatchObject([
+      { kind: 'do', entry: { move: { kind: 'tick', control: { label: no } } } },
+    ]);
+    expect(asks(no)).toEqual([]);
+  },
+);

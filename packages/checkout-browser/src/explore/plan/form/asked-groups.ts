@@ -8,7 +8,7 @@ import { amountLevels } from '@florin/page-reading/product/amount-levels';
 import type { Choice, EnumField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
-import type { FieldPlan, PlannedEntry } from '../entry.ts';
+import { type FieldPlan, type PlannedEntry, tickEntry } from '../entry.ts';
 
 /** Asked of every buyer, and answered elsewhere. */
 const OF_BUYING = [
@@ -38,8 +38,8 @@ export function planAskedGroups(
   const levels = new Set(amountLevels(page.seen, page.purposes)?.levels.map(({ control }) => control) ?? []);
   return [...keys].flatMap((key) => {
     const radios = open.filter(({ group }) => group?.key === key);
-    const country = planCountry(radios, choice);
-    if (country) return [country];
+    const first = planCountry(radios, choice) ?? planNoNews(radios);
+    if (first) return [first];
     const isOpen = key !== '' && radios.length > 1 && !radios.some(({ isChecked }) => isChecked);
     const isDemanded = radios.some(
       (radio) => radio.isRequired || (radio.isInvalid && radio.complaint !== ''),
@@ -66,6 +66,15 @@ function planCountry(radios: readonly Control[], { buyer }: Choice): FieldPlan |
   if (!own) return { kind: 'refused', detail: `the shop does not deliver to ${country}`, isRegion: true };
   const key = optionKey(title, optionKey(first.name, 'country'));
   return { kind: 'do', entry: chosen(own, radios, key, !own.isChecked) };
+}
+
+/** Whether news are sent may be asked with two answers, of which the shop proposes its own: nobody asked for them. */
+function planNoNews(radios: readonly Control[]): FieldPlan | null {
+  const saysNews = (words: string) => says('newsletter', words, radios[0]?.languages);
+  if (!saysNews(titleOf(radios)) && !radios.every((radio) => saysNews(nameOf(radio)))) return null;
+  const no = radios.find((radio) => says('declines', nameOf(radio), radio.languages));
+  const isAnswered = radios.some(({ isChecked, isRequired }) => isChecked || isRequired);
+  return no && isAnswered && !no.isChecked ? { kind: 'do', entry: tickEntry(no) } : null;
 }
 
 function titleOf([first]: readonly Control[]): string {

@@ -31,3 +31,12 @@ it('it is none where the page names other means, or no card', () => {
   expect(isNext([...STEPS, 'Payment method', 'Bank transfer', 'Credit card'])).toBe(false);
   expect(isNext([...STEPS, 'Total', '$20.00'])).toBe(false);
 });
+
+it('the name of the way that was chosen stands for the card that was named below it', () => {
+  const way = 'Online payment – Acme Pay Credit card, bank transfer, Acme wallet';
+  const steps = [{ ...chosen, way }];
+  const lines = ['Payment method', 'Online payment – Acme Pay', 'Total $20.00'];
+  const survey = (shown: readonly string[]) => surveyOf({ controls: [button('Place order')], lines: shown });
+  expect(buttonToCardPage(survey(lines), steps)).not.toBeNull();
+  expect(buttonToCardPage(survey(['Payment method', 'Other payment', 'Total $20.00']), steps)).toBeNull();
+});

@@ -84,12 +84,17 @@ function isNamedCard(named: readonly string[], languages: Languages): boolean {
 }
 
 const WAY_MAX = 60;
+const NAME_MIN = 8;
 
 /** The card was chosen on a page before, and what is chosen stands here in a line of its own, under whatever name. */
 function isChosenBefore({ lines, languages }: DocumentSurvey, steps: readonly SafeStep[]): boolean {
   const ways = steps.flatMap((step) => (step.action === 'press' && step.way ? [plainWords(step.way)] : []));
-  const isNamed = (line: string) =>
-    isAskedOnline(line, languages) || ways.some((way) => hasWords(plainWords(line), way));
+  const isNamed = (line: string) => {
+    const said = plainWords(line);
+    // What was chosen may have stood there with more below its name.
+    const isName = said.length >= NAME_MIN && ways.some((way) => way.startsWith(`${said} `));
+    return isName || isAskedOnline(line, languages) || ways.some((way) => hasWords(said, way));
+  };
   return steps.some(isChoiceOfPayment) && lines.some((line) => line.length <= WAY_MAX && isNamed(line));
 }
 

@@ -1657,6 +1657,7 @@ export const de: LanguageWords = {
       '(bezahlter|gezahlter) betrag',
       'gesamt bezahlt',
     ],
+    declines: ['^nein', 'nicht', 'kein*'],
     no_thanks: ['^nein danke'],
     bare_number: ['^nummer$', '^nr$'],
   },

@@ -689,6 +689,7 @@ export const ar: LanguageWords = {
     ],
     an_address: ['عنوان', 'العنوان', 'العناوين', 'عناوين'],
     is_paid: ['مدفوع', 'تم الدفع', 'المبلغ المدفوع'],
+    declines: ['^لا'],
     no_thanks: ['^لا شكرا'],
     bare_number: ['^رقم$', '^الرقم$'],
   },

@@ -2490,6 +2490,7 @@ export const pt: LanguageWords = {
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
     is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
+    declines: ['^não', 'não'],
     no_thanks: ['^não obrigado', '^não obrigada'],
     bare_number: ['^número$', '^num$'],
   },
