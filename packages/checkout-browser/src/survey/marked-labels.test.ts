@@ -39,10 +39,15 @@ it('what a script writes below each other stands apart in a name, and parts of a
   const radio = (words: string) => `<label><input type="radio" name="s">${words}</label>`;
   const price = '<span style="display:flex"><span>12</span><span>,</span><span>90 €</span></span>';
   await blank.page.setContent(
-    `<form>${radio('<span>Online</span><br>Karte')}${radio('<div>Post</div><div>3 Tage</div>')}${radio(`<b>Kurier </b>${price}`)}</form>`,
+    `<form>${radio('<span>Online</span><br>Karte')}${radio('<div>Post</div><div>3 Tage</div>')}${radio(`<b>Kurier </b>${price}`)}${radio('<div style="display:flex"><span>2 Tage</span><span>4,90 €</span></div>')}</form>`,
   );
   const radios = (await survey(blank.page)).controls.filter(({ kind }) => kind === 'radio');
-  expect(radios.map(({ label }) => label)).toEqual(['Online Karte', 'Post 3 Tage', 'Kurier 12,90 €']);
+  expect(radios.map(({ label }) => label)).toEqual([
+    'Online Karte',
+    'Post 3 Tage',
+    'Kurier 12,90 €',
+    '2 Tage 4,90 €',
+  ]);
 });
 
 it('what opens more about goods is no part of their name', async () => {

@@ -38,6 +38,11 @@ it('nor because it is all that there is, but where it was wished for', () => {
   expect(pickShipping(methods, 'local pickup')?.title).toBe('Local pickup: free');
 });
 
+it('what is brought to the door or to a place of their own is sent', () => {
+  const parcel = 'DHL Paket Zustellung an die Haustür oder Packstation 4,90 €';
+  expect(picked('de', 'Packstation 3,90 €', parcel, 'DHL Express 12,90 €')).toBe(parcel);
+});
+
 it('nor where only the heading above it says that it is fetched', () => {
   const headed = (label: string, section: string) => ({ ...way(label, 'es'), section });
   const methods = shippingMethods(

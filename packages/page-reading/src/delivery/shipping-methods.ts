@@ -174,7 +174,8 @@ function methodCalled(
   const price = priceIn(title, languages);
   // `$4.99, free above $50` leaves open which of them holds.
   const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
-  const isPickup = says('pickup', title, languages);
+  // `To your door or to a parcel locker` comes to the address that was given.
+  const isPickup = says('pickup', title, languages) && !says('to_the_door', title, languages);
   return { title, cents: price ?? 0, isPriced, isChosen, ...(isPickup && { isPickup }), target };
 }
 

@@ -184,6 +184,7 @@ export const CONCEPTS = {
   special_sign: 'A password holds other signs.',
   pay_now: 'Leads to the payment of an order that is placed.',
   pickup: 'The buyer fetches the parcel.',
+  to_the_door: 'Brought to where the buyer lives.',
   kept_card: 'A card that the shop keeps.',
   means_only: 'A way to pay that is none by card, and nothing else.',
   payment_heading: 'What stands above the ways to pay.',

@@ -61,7 +61,10 @@ export function wordsIn(
 /** Whether a text begins a line of what holds it: what scripts write has no space between what is drawn below each other. */
 function isOnNextLine(text: Text, before: Text, node: Node): boolean {
   if (/^\s/.test(text.data) || /\s$/.test(before.data)) return false;
-  return isAfterBreak(text, node) || blockIn(text, node) !== blockIn(before, node);
+  if (isAfterBreak(text, node)) return true;
+  // Parts of an amount may be laid out beside each other; words that are stand apart.
+  const areWords = /\p{L}$/u.test(before.data) || /^\p{L}/u.test(text.data);
+  return blockIn(text, node, areWords) !== blockIn(before, node, areWords);
 }
 
 /** Whether nothing but a break stands before it. */
@@ -75,17 +78,17 @@ export function isAfterBreak(text: Text, block: Node): boolean {
   return false;
 }
 
-function blockIn(text: Text, node: Node): Node {
-  for (let at = text.parentElement; at && at !== node; at = at.parentElement) if (isBlock(at)) return at;
+function blockIn(text: Text, node: Node, isApartBeside: boolean): Node {
+  for (let at = text.parentElement; at && at !== node; at = at.parentElement)
+    if (isBlock(at, isApartBeside)) return at;
   return node;
 }
 
-/** Parts of an amount may be laid out beside each other, in boxes that are blocks by name. */
-function isBlock(element: Element): boolean {
+function isBlock(element: Element, isApartBeside: boolean): boolean {
   const { display } = getComputedStyle(element);
   if (display.startsWith('inline') || display === 'contents') return false;
   const around = element.parentElement && getComputedStyle(element.parentElement).display;
-  return !around || !/flex|grid/.test(around) || isBelow(element);
+  return isApartBeside || !around || !/flex|grid/.test(around) || isBelow(element);
 }
 
 function isBelow(element: Element): boolean {

@@ -31,7 +31,7 @@ const COLOURS: Readonly<Record<string, string>> = {
     'turquoise türkis turchese turquesa turkoois turkos turkis turkoosi turkusow* tyrkysov* türkiz* turcoaz tirkizn* бирюзов* бірюзов* тюркоаз τιρκουάζ تركواز טורקיז turkuaz ターコイズ 绿松石色 청록색*',
   silver:
     'silver silber silbern silberne argenté argentée plateado plateada argento prateado prateada zilver zilveren sølv hopea hopean srebrn* stříbrn* strieborn* ezüst* argintiu argintie серебрист* сріблист* сребрист* ασημί فضي فضية الفضي כסוף כסופה gümüş* perak シルバー 銀色 银色 은색* 실버*',
-  gold: 'gold golden goldene goldenen doré dorée dorado dorada oro dourado dourada goud gouden guld gullfarget kulta kullan złot* zlat* arany* auriu aurie золот* златн* златист* χρυσ* ذهبي ذهبية الذهبي זהב emas ゴールド 金色 금색* 골드*',
+  gold: 'gold golden goldene goldenen doré dorée dorado dorada oro dourado dourada goud gouden guld gullfarget kulta kullanväri* złot* zlat* arany* auriu aurie золот* златн* златист* χρυσ* ذهبي ذهبية الذهبي זהב emas ゴールド 金色 금색* 골드*',
 };
 
 /** Words that mean something else without their marks: Vietnamese `tím` is no Tim. */

@@ -24,6 +24,7 @@ it.each([
   ['eine Tasse mit Gutschein HERBST20', { options: { coupon: 'HERBST20' } }],
   ['une tasse avec le code promo ETE15', { options: { coupon: 'ETE15' } }],
   ['a mug, use the code SPRING10', { options: { coupon: 'SPRING10' } }],
+  ['YAZ10 kodunu kullan', { options: { coupon: 'YAZ10' } }],
   ['kubek, użyj kodu LATO10', { options: { coupon: 'LATO10' } }],
   ['コード TEA50 を使ってください', { options: { coupon: 'TEA50' } }],
   ['a mug with SPRING10', { isCouponUnclear: true }],

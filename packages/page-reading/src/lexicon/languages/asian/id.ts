@@ -704,6 +704,7 @@ export const id: LanguageWords = {
     letters_and_digits: ['huruf dan angka'],
     an_address: ['alamat'],
     is_paid: ['lunas', 'telah dibayar', 'sudah dibayar'],
+    to_the_door: ['ke rumah', 'ke alamat'],
     declines: ['^tidak', 'tidak'],
     no_thanks: ['^tidak terima kasih'],
     bare_number: ['^nomor$'],

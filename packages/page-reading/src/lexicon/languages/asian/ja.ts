@@ -1579,6 +1579,7 @@ export const ja: LanguageWords = {
     ],
     an_address: ['住所', 'お届け先'],
     is_paid: ['支払済', '支払済み', '支払い済み', 'お支払い済み'],
+    to_the_door: ['ご自宅', '自宅へ', '自宅に'],
     declines: ['^いいえ', 'しない', 'らない', '不要'],
     no_thanks: ['^いいえ'],
     bare_number: ['^番号$'],

@@ -2737,6 +2737,7 @@ export const ko: LanguageWords = {
     ],
     an_address: ['주소', '배송지'],
     is_paid: ['결제 완료', '결제완료', '결제된 금액'],
+    to_the_door: ['집 앞', '자택', '문 앞'],
     declines: ['^아니*', '안 함', '안함', '않음', '거부', '미동의'],
     no_thanks: ['^아니요 괜찮*'],
     bare_number: ['^번호$'],

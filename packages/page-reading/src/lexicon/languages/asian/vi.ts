@@ -608,6 +608,7 @@ export const vi: LanguageWords = {
     letters_and_digits: ['chữ [cái] và (số|chữ số)'],
     an_address: ['địa chỉ'],
     is_paid: ['đã thanh toán', 'đã trả'],
+    to_the_door: ['tận nơi', 'tận nhà', 'tại nhà'],
     declines: ['^không', 'không'],
     no_thanks: ['^không cảm ơn'],
     bare_number: ['^số$'],

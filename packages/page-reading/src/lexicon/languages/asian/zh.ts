@@ -4108,6 +4108,7 @@ export const zh: LanguageWords = {
     ],
     an_address: ['地址'],
     is_paid: ['已支付', '已付款', '已付', '已付金额'],
+    to_the_door: ['送货上门', '送貨上門', '到府', '到家'],
     declines: ['^否', '^不', '不'],
     no_thanks: ['^不用了', '^不 谢谢', '^不 謝謝'],
     bare_number: ['^号码$', '^號碼$'],

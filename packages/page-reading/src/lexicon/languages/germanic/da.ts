@@ -2129,6 +2129,7 @@ export const da: LanguageWords = {
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløb', 'total betalt'],
+    to_the_door: ['hjemmelevering', 'til døren', 'hjem til dig'],
     declines: ['^nej', 'ikke'],
     no_thanks: ['^nej tak'],
     bare_number: ['^nummer$', '^nr$'],

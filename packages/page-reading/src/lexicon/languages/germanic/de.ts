@@ -1657,6 +1657,7 @@ export const de: LanguageWords = {
       '(bezahlter|gezahlter) betrag',
       'gesamt bezahlt',
     ],
+    to_the_door: ['haustür*', 'nach hause', 'zu ihnen nach hause'],
     declines: ['^nein', 'nicht', 'kein*'],
     no_thanks: ['^nein danke'],
     bare_number: ['^nummer$', '^nr$'],

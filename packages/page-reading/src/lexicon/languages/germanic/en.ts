@@ -1902,6 +1902,7 @@ export const en: LanguageWords = {
     ],
     an_address: ['address', 'addresses'],
     is_paid: ['paid', '(amount|total) paid', 'paid (amount|total)'],
+    to_the_door: ['to your door', 'to the door', 'home delivery', 'doorstep'],
     declines: ['^no$', 'do not', '^no thanks'],
     no_thanks: ['^no thanks', '^no thank you'],
     bare_number: ['^number$', '^no$'],

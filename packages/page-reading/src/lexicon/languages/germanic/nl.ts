@@ -2496,6 +2496,7 @@ export const nl: LanguageWords = {
     further_line: ['adres 3', 'adresregel 3', 'derde regel*'],
     an_address: ['adres', 'adressen', '*adres', '*adressen'],
     is_paid: ['betaald', 'totaal betaald', 'betaald bedrag'],
+    to_the_door: ['thuisbezorg*', 'aan huis', 'bij je thuis'],
     declines: ['^nee', 'niet', 'geen'],
     no_thanks: ['^nee bedankt', '^nee dank je'],
     bare_number: ['^nummer$', '^nr$'],

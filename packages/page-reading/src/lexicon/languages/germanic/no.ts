@@ -783,6 +783,7 @@ export const no: LanguageWords = {
     further_line: ['adresse 3', 'adresselinje 3', 'tredje linje*'],
     an_address: ['adresse', 'adresser', 'adressen', '*adresse', '*adressen'],
     is_paid: ['betalt', 'betalt beløp', 'totalt betalt'],
+    to_the_door: ['hjemlevering', 'på døren', 'hjem til deg'],
     declines: ['^nei', 'ikke'],
     no_thanks: ['^nei takk'],
     bare_number: ['^nummer$', '^nr$'],

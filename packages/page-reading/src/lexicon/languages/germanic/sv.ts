@@ -2149,6 +2149,7 @@ export const sv: LanguageWords = {
     further_line: ['adress 3', 'adressrad 3', 'tredje raden*'],
     an_address: ['adress', 'adresser', 'adressen', '*adress', '*adressen'],
     is_paid: ['betalat', 'betalt', 'betald', 'betalt belopp'],
+    to_the_door: ['hemleverans', 'hem till dig', 'hemma vid dörren'],
     declines: ['^nej', 'inte'],
     no_thanks: ['^nej tack'],
     bare_number: ['^nummer$'],

@@ -881,6 +881,7 @@ export const fi: LanguageWords = {
     letters_and_digits: ['(kirjaimia|kirjaimista|kirjaimet) ja (numeroita|numeroista|numerot)'],
     an_address: ['osoite', 'osoitteen', 'osoitteet', '*osoite', '*osoitteen', '*osoitteet'],
     is_paid: ['maksettu', 'maksettu (summa|yhteensä)'],
+    to_the_door: ['kotiinkuljetus', 'kotiovelle', 'kotiin'],
     declines: ['^ei', 'en halua'],
     no_thanks: ['^ei kiitos'],
     bare_number: ['^numero$', '^nro$'],

@@ -631,6 +631,7 @@ export const he: LanguageWords = {
     letters_and_digits: ['אותיות (וספרות|ומספרים)'],
     an_address: ['כתובת', 'הכתובת', 'כתובות'],
     is_paid: ['שולם', 'סכום ששולם'],
+    to_the_door: ['עד הבית', 'עד הדלת'],
     declines: ['^לא'],
     no_thanks: ['^לא תודה'],
     bare_number: ['^מספר$'],

@@ -836,6 +836,7 @@ export const hu: LanguageWords = {
     letters_and_digits: ['(betűk*|betű*) és (számok*|számjegy*|szám*)'],
     an_address: ['cím', 'címek', 'címet', 'címeket', '*cím', '*címet'],
     is_paid: ['fizetve', 'kifizetve', 'fizetett összeg'],
+    to_the_door: ['házhozszállítás*', 'házhoz szállítás*'],
     declines: ['^nem', 'nem'],
     no_thanks: ['^nem köszönöm'],
     bare_number: ['^szám$'],

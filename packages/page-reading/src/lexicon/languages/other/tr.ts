@@ -2413,6 +2413,7 @@ export const tr: LanguageWords = {
     further_line: ['adres 3', 'adres satırı 3', 'üçüncü satır*'],
     an_address: ['adres', 'adresi', 'adresim', 'adresleri', 'adresler'],
     is_paid: ['ödendi', 'ödenen', 'ödenen tutar'],
+    to_the_door: ['adrese teslim*', 'kapıya teslim*', 'kapıda teslim*'],
     declines: ['^hayır', 'istemiyorum'],
     no_thanks: ['^hayır teşekkürler'],
     bare_number: ['^numara$', '^no$'],

@@ -1895,6 +1895,7 @@ export const es: LanguageWords = {
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
     an_address: ['direccion', 'direcciones', 'domicilio'],
     is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
+    to_the_door: ['a domicilio'],
     declines: ['^no'],
     no_thanks: ['^no gracias'],
     bare_number: ['^número$', '^núm$', '^nro$'],

@@ -1723,6 +1723,7 @@ export const fr: LanguageWords = {
     further_line: ['adresse 3', 'ligne 3', 'troisième ligne*', 'adresse ligne 3'],
     an_address: ['adresse', 'adresses'],
     is_paid: ['payé', 'payée', '(montant|total) payé', 'somme payée', 'déjà payé'],
+    to_the_door: ['à domicile'],
     declines: ['^non', 'ne pas', 'ne souhaite pas'],
     no_thanks: ['^non merci'],
     bare_number: ['^numéro$', '^no$'],

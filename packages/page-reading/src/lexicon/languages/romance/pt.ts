@@ -2490,6 +2490,7 @@ export const pt: LanguageWords = {
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
     is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
+    to_the_door: ['a domicílio', 'ao domicílio', 'em casa'],
     declines: ['^não', 'não'],
     no_thanks: ['^não obrigado', '^não obrigada'],
     bare_number: ['^número$', '^num$'],

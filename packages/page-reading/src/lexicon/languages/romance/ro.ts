@@ -833,6 +833,7 @@ export const ro: LanguageWords = {
     letters_and_digits: ['litere și (cifre|numere)'],
     an_address: ['adresa', 'adrese', 'adresele', 'adresei'],
     is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)'],
+    to_the_door: ['la domiciliu', 'la adresa'],
     declines: ['^nu'],
     no_thanks: ['^nu mulțumesc'],
     bare_number: ['^număr$', '^numărul$', '^nr$'],

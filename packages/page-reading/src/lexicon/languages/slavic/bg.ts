@@ -700,6 +700,7 @@ export const bg: LanguageWords = {
     letters_and_digits: ['букви и (цифри|числа)'],
     an_address: ['адрес', 'адреси', 'адреса', 'адресите'],
     is_paid: ['платено', 'платена сума'],
+    to_the_door: ['до адрес', 'до врата'],
     declines: ['^не', 'не желая', 'не искам'],
     no_thanks: ['^не благодаря'],
     bare_number: ['^номер$'],

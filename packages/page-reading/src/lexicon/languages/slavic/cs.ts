@@ -2450,6 +2450,7 @@ export const cs: LanguageWords = {
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
+    to_the_door: ['domů', 'na adresu', 'do domu'],
     declines: ['^ne$', '^nechci', 'nechci', 'nepřeji', 'nesouhlas*'],
     no_thanks: ['^ne děkuji'],
     bare_number: ['^číslo$'],

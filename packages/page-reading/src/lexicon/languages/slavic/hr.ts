@@ -822,6 +822,7 @@ export const hr: LanguageWords = {
     letters_and_digits: ['slov* i (broj*|znamenk*)'],
     an_address: ['adresa', 'adresu', 'adrese'],
     is_paid: ['plaćeno', 'plaćeni iznos'],
+    to_the_door: ['na kućnu adresu', 'do vrata'],
     declines: ['^ne$', 'ne želim', '^ne'],
     no_thanks: ['^ne hvala'],
     bare_number: ['^broj$'],

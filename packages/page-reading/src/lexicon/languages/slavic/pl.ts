@@ -1554,6 +1554,7 @@ export const pl: LanguageWords = {
     further_line: ['adres 3', 'linia adresu 3', 'trzecia linia*'],
     an_address: ['adres', 'adresy', 'adresu'],
     is_paid: ['zapłacono', 'opłacono', 'zapłacona kwota', 'kwota zapłacona'],
+    to_the_door: ['do domu', 'do drzwi', 'pod wskazany adres'],
     declines: ['^nie'],
     no_thanks: ['^nie dziękuję'],
     bare_number: ['^numer$', '^nr$'],

@@ -748,6 +748,7 @@ export const sk: LanguageWords = {
     letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
     an_address: ['adresa', 'adresu', 'adresy'],
     is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
+    to_the_door: ['domov', 'na adresu', 'do domu'],
     declines: ['^nie', 'nechcem', 'nesúhlas*', 'neprajem'],
     no_thanks: ['^nie ďakujem'],
     bare_number: ['^číslo$'],
