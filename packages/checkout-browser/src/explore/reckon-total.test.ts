@@ -208,6 +208,15 @@ describe('a page that names one sum, whatever it calls it', () => {
   });
 
   it.each([
+    ['$4.95', 2335],
+    ['$5.95', null],
+  ])('and repeats beside it what shipping costs, %s', (shipping, total) => {
+    const card = { ...cardPage(), amounts: [amount('Total', '$23.35'), amount('Shipping', shipping)] };
+    const read = totalSaidBefore(card, notesOf(summary('confirm', '$23.35'), card), 'usd');
+    expect(read?.amount ?? null).toBe(total);
+  });
+
+  it.each([
     ['says on its button another sum', { controls: [field('Card number'), button('Pay $24.35')] }],
     ['says that the sum is not final', { lines: ['Calculating your total…'] }],
     ['calls it a subtotal', { amounts: [amount('Subtotal', '$23.35')] }],

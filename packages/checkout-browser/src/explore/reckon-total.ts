@@ -214,14 +214,15 @@ function namesPart({ amounts }: DocumentSurvey): boolean {
   return readLines(amounts).some(({ kind }) => kind === 'subtotal');
 }
 
-/** Whether every sum of a page, also the one on its button, is this total. */
-function namesOnly(page: DocumentSurvey, { amount, currency }: PageTotal): boolean {
+/** Whether every sum of a page, also the one on its button, is this total or the same part of it as before. */
+function namesOnly(page: DocumentSurvey, { amount, currency, breakdown }: PageTotal): boolean {
   const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
   const promised = amountOn(submitButton(page)?.text ?? '');
+  const isPart = ({ kind, cents: value }: (typeof sums)[number]) => breakdown[kind] === value;
   return (
-    sums.length > 0 &&
+    sums.some(({ cents: value }) => value === amount) &&
     (promised === null || promised === amount) &&
-    sums.every((sum) => sum.cents === amount && agrees(sum.currency, currency))
+    sums.every((sum) => (sum.cents === amount || isPart(sum)) && agrees(sum.currency, currency))
   );
 }
 

@@ -119,6 +119,7 @@ function isWrong(
   if (wanted.length === 0) return false;
   if (held.field === 'city' && held.values.some((value) => isCompletedCity(value, buyer, section)))
     return false;
+  if (!isEmpty && isLookedUp(held, buyer, section, all)) return false;
   if (!isEmpty)
     return !holds(held, wanted) && !holdsZone(held, wanted) && !isFirstBesideLast(held, buyer, all);
   if (!isDelivery || !ADDRESS.has(held.field)) return false;
@@ -128,6 +129,18 @@ function isWrong(
   return !all.some(
     (other) => other.field === held.field && other.section === held.section && holds(other, wanted),
   );
+}
+
+/** What a shop calls the part of the country is its own, where it looked that up by the postal code that the buyer gave: nobody can enter it. */
+function isLookedUp(
+  { field, isReadOnly }: HeldField,
+  buyer: Buyer,
+  section: 'shipping' | 'billing',
+  all: readonly HeldField[],
+): boolean {
+  if (field !== 'state' || !isReadOnly) return false;
+  const code = buyerValue(buyer, 'postal_code', section);
+  return code !== null && all.some((held) => held.field === 'postal_code' && holds(held, [code]));
 }
 
 /** A street stands without the word for what it is where the list beside it holds that word. */

@@ -19,6 +19,8 @@ export interface HeldField {
   readonly values: readonly string[];
   readonly label: string;
   readonly isRequired: boolean;
+  /** The shop alone fills it in. */
+  readonly isReadOnly?: boolean;
   /** What a list lets one choose; null for a field that is typed into, and for a list that shows it only once it is opened. */
   readonly options?: readonly ControlOption[] | null;
   /** The page and the form that it stands in. */
@@ -176,12 +178,13 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
     const purpose = page.purposes.get(control);
     if (purpose?.kind !== 'buyer') continue;
     const { field, section } = purpose;
-    const { label, isRequired } = control;
+    const { label, isRequired, isReadOnly } = control;
+    const values = valuesOf(control);
     const place = `${pageAt(page.seen.url)} ${control.form} ${control.section}`;
     const key = `${pageAt(page.seen.url)} ${section} ${field}`;
     held.set(key, [
       ...(held.get(key) ?? []),
-      { field, section, values: valuesOf(control), label, isRequired, options: optionsOf(control), place },
+      { field, section, values, label, isRequired, isReadOnly, options: optionsOf(control), place },
     ]);
   }
   return held;
