@@ -57,3 +57,12 @@ describe('a list that says below what the way costs that is taken', () => {
     expect(shippingMethods(seen('Kosten: 3,90 €', 'Summe: 33,80 €'))).toEqual([]);
   });
 });
+
+it('cost what stands beside their names', () => {
+  const group = { key: 'm', title: 'Shipping Method' };
+  const way = (beside: string) => radio('Best Way', 'm', { group, beside });
+  const offered = shippingMethods(
+    surveyOf({ controls: [way('Flat Rate $7.50 Best Way'), way('Per Item $2.50 Best Way')] }),
+  );
+  expect(offered).toMatchObject([{ cents: 750 }, { cents: 250, title: 'Per Item $2.50 Best Way' }]);
+});

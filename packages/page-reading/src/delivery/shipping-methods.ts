@@ -152,7 +152,10 @@ function methodsOfRadios(radios: readonly Control[]): ShippingMethod[] {
 }
 
 function methodOfRadio(control: Control): ShippingMethod[] {
-  const title = control.label || control.text;
+  const said = control.label || control.text;
+  const { beside = '', languages } = control;
+  // What it costs may stand beside its name, with the name of who brings it.
+  const title = priceIn(said, languages) === null && priceIn(beside, languages) !== null ? beside : said;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
   const method = methodCalled(title, control.isChecked, target, control.languages);

@@ -40,6 +40,7 @@ export function labelOfAmount(
   ) {
     if (seen.wordsIn(at).length >= SURVEY_LIMITS.textLength && !at.matches('tr, [role=row]')) return NONE;
     const found = wordsAround(amount, at, all, seen);
+    if (isDrawnBehind(amount, found, seen)) return { label: found.note, note: '' };
     const row = found.label && found.nearest > amount.lastText ? inItsRow(amount, all, seen) : null;
     if (row) return row;
     if (found.label) return isRead(found, amount, at, seen) ? found : NONE;
@@ -47,6 +48,23 @@ export function labelOfAmount(
     if (head) return { label: head, note: '' };
   }
   return NONE;
+}
+
+/**
+ * Whether the words that are written behind an amount are drawn before it, on its line, and those before it are on another: shops that
+ * write the amount first let it float to the end of its line.
+ */
+function isDrawnBehind(
+  { element, firstText, lastText }: FoundAmount,
+  found: FoundLabel,
+  seen: SeenWords,
+): boolean {
+  const next = seen.at(lastText + 1);
+  const before = seen.at(found.nearest);
+  if (found.note === '' || !next || !before || found.nearest >= firstText) return false;
+  const place = element.getBoundingClientRect();
+  const words = boxOf(next);
+  return areOnOneLine(words, place) && words.right <= place.left + 1 && !areOnOneLine(boxOf(before), place);
 }
 
 /** What stands behind an amount in its cell is a note where a cell before it in the row has its name. */
@@ -153,11 +171,13 @@ function termOf(element: Element): Element | null {
 function isRead(found: FoundLabel, { element }: FoundAmount, at: Element, seen: SeenWords): boolean {
   const text = seen.at(found.nearest);
   if (!text || at.matches('tr, [role=row]')) return true;
-  const words = boxOf(text);
-  const amount = element.getBoundingClientRect();
-  const shared = Math.min(words.bottom, amount.bottom) - Math.max(words.top, amount.top);
-  if (shared > Math.min(words.height, amount.height) / 2) return true;
+  if (areOnOneLine(boxOf(text), element.getBoundingClientRect())) return true;
   return !hasEmptyBox(childHolding(at, text));
+}
+
+function areOnOneLine(one: DOMRect, other: DOMRect): boolean {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return shared > Math.min(one.height, other.height) / 2;
 }
 
 function boxOf(text: Text): DOMRect {

@@ -21,6 +21,21 @@ ${row('Subtotal', '$18.00')}${row('Flat rate', '$5.00')}${row('Tax', '$1.44')}
     2444,
   ],
   [
+    'amounts written before their names, which float to the end of their lines',
+    `<table><tr><td>1 x</td><td>Beanie</td><td>$18.00</td></tr></table><div style="width:400px">${[
+      ['Sub-Total:', '$18.00'],
+      ['Flat Rate (Best Way):', '$5.00'],
+      ['Tax:', '$1.44'],
+      ['Total:', '$24.44'],
+    ]
+      .map(
+        ([name, value]) =>
+          `<div style="float:right;width:90px">${value}</div><div style="float:right">${name}</div><br style="clear:both">`,
+      )
+      .join('')}</div>`,
+    2444,
+  ],
+  [
     'a table with methods to choose in it',
     `<table><thead><tr><th>Product</th><th>Subtotal</th></tr></thead>
 <tbody><tr><td>Beanie <strong>× 1</strong></td><td><bdi><span>$</span>18.00</bdi></td></tr></tbody>
