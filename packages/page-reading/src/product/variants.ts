@@ -9,7 +9,7 @@ import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { optionKey } from '../words/option-key.ts';
 import { withoutPlace } from '../words/plain-words.ts';
 import { countsGoods } from './goods-count.ts';
-import { addButton, waitingButton } from './product-controls.ts';
+import { addButton, addingControls, waitingButton } from './product-controls.ts';
 import { isValueSoldOut, saysSoldOut } from './sold-out.ts';
 
 export interface VariantValue extends OptionValue {
@@ -34,15 +34,38 @@ export function variantGroups(survey: DocumentSurvey): VariantGroup[] {
 }
 
 /**
- * What stands to be chosen before a button that waits for it, under the same heading; empty where no button waits.
+ * What stands to be chosen before a button that waits for it, under the same heading, or before there is any button; empty where
+ * nothing is awaited.
  * @example groupsAwaited(seen).map(({ key }) => key) // ['size']
  */
 export function groupsAwaited(survey: DocumentSurvey): VariantGroup[] {
   const button = waitingButton(survey);
-  if (!button) return [];
+  if (!button) return groupsBeforeButton(survey);
   const before = survey.controls.slice(0, survey.controls.indexOf(button));
   const controls = before.filter(({ section }) => section === button.section);
   return variantGroups({ ...survey, controls }).filter(({ values }) => values.length > 1);
+}
+
+const LISTED_MAX = 2;
+
+/**
+ * Some shops draw the button once everything is chosen. What is called a choice of the product stands below its price, on a page that asks
+ * for nothing else: a list of products is filtered by the same words, but nobody has to.
+ */
+function groupsBeforeButton(survey: DocumentSurvey): VariantGroup[] {
+  const { heading, amounts, controls, lines, languages } = survey;
+  if (heading === '' || amounts.length === 0 || addingControls(survey).length > 0) return [];
+  if (lines.some((line) => saysSoldOut(line, languages))) return [];
+  const purposes = purposesOf(controls);
+  const isAsked = controls.some((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' || (purpose?.kind === 'buyer' && purpose.field !== 'email');
+  });
+  const listed = new Set(controls.map(({ listEntry }) => listEntry).filter((entry) => entry !== ''));
+  const isDemanded = controls.some((control) => control.isRequired && isChoice(control));
+  if (isAsked || (listed.size > LISTED_MAX && !isDemanded)) return [];
+  const groups = variantGroups(survey).filter(({ values }) => values.length > 1);
+  return groups.some(({ title }) => says('variant_title', title, languages)) ? groups : [];
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from '@florin/page-reading/product/product-controls';
 import { saysSoldOut } from '@florin/page-reading/product/sold-out';
 import {
+  awaitsChoice,
   groupsAwaited,
   linkGroups,
   type VariantGroup,
@@ -79,7 +80,8 @@ const STAYS_SWITCHED_OFF = {
 
 /** Each variant has a page of its own, or the button shows itself once everything is chosen. */
 function planWithoutButton(seen: DocumentSurvey, choice: Choice, progress: Progress): ProductPlan | null {
-  if (waitingButton(seen)) return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
+  if (waitingButton(seen) || awaitsChoice(seen))
+    return planVariants(groupsAwaited(seen), choice, progress) ?? STAYS_SWITCHED_OFF;
   if (linkGroups(seen).length > 0) return planVariants(variantGroups(seen), choice, progress);
   return isSoldOut(seen) ? (planStillWished(seen, choice, progress) ?? NOTHING_TO_ADD) : null;
 }
