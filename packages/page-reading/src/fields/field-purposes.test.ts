@@ -360,3 +360,11 @@ it('behind a list of card brands stands the number, whatever it is called', () =
   expect(read(brands, field('Nummer', { form: 1 }))[1]).toBe('other');
   expect(read(list(['Red', 'Blue'], { form: 0 }), field('Nummer'))[1]).toBe('other');
 });
+
+it('months are called in the languages of people, also on a page of which only a reader knows the words', () => {
+  const spoken = list(
+    NAMED.options.map(({ label }) => label),
+    { languages: ['x-1'] },
+  );
+  expect(read(NUMBER, spoken, YEARS)).toEqual(['number', 'expiry_month', 'expiry_year']);
+});

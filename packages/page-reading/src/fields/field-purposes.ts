@@ -1,4 +1,5 @@
 import { isBrandList } from '../card/card-brands.ts';
+import { isGlossary } from '../lexicon/glossary.ts';
 import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
@@ -431,7 +432,7 @@ function monthsIn(language: string): readonly (readonly string[])[] {
 /** Twelve of them, each called as one of the languages calls its months. */
 function namesMonths(labels: readonly string[], languages: readonly string[]): boolean {
   const words = labels.map((label) => ` ${plainWords(label)}`);
-  return ['en', ...languages].some((language) =>
+  return ['en', ...languages.filter((language) => !isGlossary(language))].some((language) =>
     monthsIn(language).every((called) =>
       words.some((label) => called.some((name) => label.includes(` ${name}`))),
     ),

@@ -55,6 +55,11 @@ describe('lines as shops draw them', () => {
       { size: 'M' },
     ],
     [
+      'a cell with a break behind the name, in a block of its own',
+      `<table><tr><td>Enamel Mug<div>Size: M</div></td><td>1</td><td>$20.00</td></tr>${SUMS}</table>`,
+      { size: 'M' },
+    ],
+    [
       'a definition list with the sums in it',
       '<dl><dt>Enamel Mug × 1</dt><dd>$20.00</dd><dt>Subtotal</dt><dd>$20.00</dd><dt>Shipping</dt><dd>$5.00</dd></dl>',
       {},

@@ -74,13 +74,26 @@ function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMark
     return start !== undefined && wanted.some((name) => name.startsWith(plain(start)));
   }
 
-  /** A name ends where its row does: `Enamel Mug<br>Size: L`. */
-  const textOf = (node: Node) => (node.nodeName === 'BR' ? ' ' : (node.textContent ?? ''));
+  const isApart = (element: Element) =>
+    element.tagName === 'BR' || !/^(?:inline|contents)/.test(getComputedStyle(element).display);
+
+  /** A name ends where its row does: `Enamel Mug<br>Size: L`, `Enamel Mug<div>Size: L</div>`. */
+  function textOf(node: Node): string {
+    const text = node.textContent ?? '';
+    return node instanceof Element && isApart(node) ? ` ${text} ` : text;
+  }
+
+  /** Quick, for the many elements that are none. */
+  const mayName = (text: string) => {
+    const words = plain(text);
+    return wanted.some((name) => words.includes(name)) || isCutName(text);
+  };
 
   function isNameOf(element: Element): boolean {
     if (element instanceof HTMLImageElement) return isNaming(element.alt);
+    const whole = element.textContent ?? '';
+    if (whole.length > NAME_LENGTH_MAX || whole.length < 2 || !mayName(whole)) return false;
     const text = [...element.childNodes].map(textOf).join('');
-    if (text.length > NAME_LENGTH_MAX || text.length < 2) return false;
     const says = (words: string) => isNaming(words) || isCutName(words);
     return says(text) && ![...element.children].some((child) => says(child.textContent ?? ''));
   }
@@ -125,10 +138,10 @@ function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMark
         return;
       }
       if (isCrossedOut(node)) return;
-      const isApart = node.tagName === 'BR' || !/^(?:inline|contents)/.test(getComputedStyle(node).display);
-      if (isApart) parts.push('\n');
+      const isRow = isApart(node);
+      if (isRow) parts.push('\n');
       for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) read(child);
-      if (isApart) parts.push('\n');
+      if (isRow) parts.push('\n');
     }
     read(block);
     return parts
