@@ -4,7 +4,7 @@ import { lineEnding, textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { holderOf } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
-import { nameIn } from './labels.ts';
+import { cornerOf, nameIn } from './labels.ts';
 import { pathOf } from './locators.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
@@ -24,6 +24,8 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
 
 /** Radios without a group around them are called by the words right before the first, else as what stands above all of them. */
 function titleOfRadios(radio: HTMLInputElement): string {
+  const corner = cornerOf(radio);
+  if (corner) return corner;
   const all = [...(radio.form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
     ({ name }) => name === radio.name,
   );

@@ -10,8 +10,11 @@ export function labelOf(element: Element): string {
   const named = textById(element.getAttribute('aria-labelledby')) || tidy(element.getAttribute('aria-label'));
   if (named) return named;
   const labels = (element as HTMLInputElement).labels;
-  if (labels && labels.length > 0)
-    return tidy([...new Set([...labels].map((label) => wordsIn(label)))].join(' '));
+  if (labels && labels.length > 0) {
+    const words = tidy([...new Set([...labels].map((label) => wordsIn(label)))].join(' '));
+    // A sign in each cell of a table says whether there are any, and not of what.
+    return (/[\p{L}\d]/u.test(words) ? '' : crossingOf(element)) || words;
+  }
   const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
   if (own) return own;
   if (element.matches('[type=checkbox], [type=radio]')) return crossingOf(element) || wordsBeside(element);
@@ -50,21 +53,39 @@ export function hintOf(element: Element, label: string): { readonly hint?: strin
 
 /** A choice in each cell of a table is what its row and its column are called: `Navy / Long`. */
 function crossingOf(element: Element): string {
+  const heads = headsOfCell(element);
+  const words = [heads?.row, heads?.column].map((head) => wordsIn(head ?? null));
+  return words.every((one) => one !== '') ? words.join(' / ') : '';
+}
+
+/** What such a table calls both: `Colour / Length`. Null for what stands in none. */
+export function cornerOf(element: Element): string | null {
+  const heads = headsOfCell(element);
+  return heads && wordsIn(heads.corner);
+}
+
+interface CellHeads {
+  readonly row: Element;
+  readonly column: Element;
+  readonly corner: Element;
+}
+
+function headsOfCell(element: Element): CellHeads | null {
   const cell = element.closest('td');
   const table = cell?.closest('table');
   const row = cell?.parentElement;
-  if (!cell || !table || !(row instanceof HTMLTableRowElement)) return '';
+  if (!cell || !table || !(row instanceof HTMLTableRowElement)) return null;
   const top = table.rows[0];
   const same = [...table.rows].map((one) =>
     [...one.querySelectorAll('[type=radio]')].filter((radio) => nameOf(radio) === nameOf(element)),
   );
   const isGrid =
     same.filter((radios) => radios.length > 0).length > 1 && same.some(({ length }) => length > 1);
-  if (!isGrid || !top || top === row || top.cells.length !== row.cells.length) return '';
-  const heads = [row.cells[0], top.cells[cell.cellIndex]].flatMap((head) =>
-    head && head !== cell && !head.querySelector(CONTROLS) ? wordsIn(head) || [] : [],
-  );
-  return heads.length === 2 ? heads.join(' / ') : '';
+  if (!isGrid || !top || top === row || top.cells.length !== row.cells.length) return null;
+  const [first, column, corner] = [row.cells[0], top.cells[cell.cellIndex], top.cells[0]];
+  const isHead = (head: Element | undefined): head is Element =>
+    head !== undefined && head !== cell && !head.querySelector(CONTROLS);
+  return isHead(first) && isHead(column) && isHead(corner) ? { row: first, column, corner } : null;
 }
 
 function nameOf(element: Element): string {
