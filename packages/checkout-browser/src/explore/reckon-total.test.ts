@@ -10,6 +10,7 @@ import {
   announcesReview,
   goodsOnTheWay,
   isSilent,
+  namesGoodsAlone,
   reckonTotal,
   totalSaidBefore,
   totalSaidHere,
@@ -234,6 +235,25 @@ describe('a page that names one sum, whatever it calls it', () => {
     };
     expect(totalSaidBefore(cardPage('$23.35'), notesOf(older, newer), 'usd')).toBeNull();
   });
+});
+
+it('a page that names the goods alone beside the ways to ship leaves the sum to the review', () => {
+  const ways = [
+    field('Standard $4.95', { kind: 'radio', group: { key: 'm', title: 'Shipping method' } }),
+    field('Express $9.95', { kind: 'radio', group: { key: 'm', title: 'Shipping method' } }),
+  ];
+  const page = (...amounts: ReturnType<typeof amount>[]) => surveyOf({ controls: ways, amounts });
+  expect(namesGoodsAlone(page(amount('Subtotal', '$18.40')))).toBe(true);
+  expect(namesGoodsAlone(page(amount('Subtotal', '$18.40'), amount('Total', '$23.35')))).toBe(false);
+  expect(namesGoodsAlone(surveyOf({ amounts: [amount('Subtotal', '$18.40')] }))).toBe(false);
+});
+
+it('steps that are counted without a sign behind their number announce a review', () => {
+  const submit = { ...button('Weiter zum nächsten Schritt'), languages: ['de'] };
+  const announces = (...lines: string[]) =>
+    announcesReview(surveyOf({ languages: ['de'], lines, controls: [submit] }), submit);
+  expect(announces('1 Adresse', '2 Versand und Zahlung', '3 Zusammenfassung', 'Kreditkarte')).toBe(true);
+  expect(announces('Kreditkarte', '3 Zusammenfassung')).toBe(false);
 });
 
 describe('a page that is paid where it is, without a cart', () => {

@@ -1,7 +1,11 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
-import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
+import {
+  pickShipping,
+  type ShippingMethod,
+  shippingMethods,
+} from '@florin/page-reading/delivery/shipping-methods';
 import { isGlossary } from '@florin/page-reading/lexicon/glossary';
 import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
@@ -71,6 +75,15 @@ function isReviewToldOf(lines: readonly string[], index: number, languages: read
  */
 export function isSilent({ amounts }: DocumentSurvey): boolean {
   return !readLines(amounts).some(({ kind }) => kind === 'total' || kind === 'subtotal');
+}
+
+/**
+ * Whether the page says what the goods cost and no total, with the ways to ship that add to them.
+ * @example namesGoodsAlone(seen) // true: 'Standard $5.00', 'Goods $18.40'
+ */
+export function namesGoodsAlone(seen: DocumentSurvey): boolean {
+  const kinds = readLines(seen.amounts).map(({ kind }) => kind);
+  return kinds.includes('subtotal') && !kinds.includes('total') && shippingMethods(seen).length > 0;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   announcesReview,
   isAllGoods,
   isSilent,
+  namesGoodsAlone,
   reckonTotal,
   totalSaidBefore,
   totalSaidHere,
@@ -52,7 +53,7 @@ export function payableTotal(
 
   async function isBeforeReview(): Promise<boolean> {
     const seen = await survey(drive.page);
-    return isSilent(seen) && announcesReview(seen, form.submit);
+    return (isSilent(seen) || namesGoodsAlone(seen)) && announcesReview(seen, form.submit);
   }
 
   /** A sum that the page only names counts where the page before it came to the same, is the price of the product, or is all there is. */

@@ -97,7 +97,10 @@ export function isShippingGroup(control: Control, survey: DocumentSurvey): boole
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
   // Where the parcel goes, not how.
   if (siblings.some(({ label, text }) => says('same_address', `${label} ${text}`, languages))) return false;
-  if (saysAny(['shipping', 'shipping_method'], title, languages)) return true;
+  // One name is said above the first of them, and may be read above the first alone.
+  const others = siblings.filter((other) => !isOfPayment(other));
+  const titles = [title, ...others.map(({ group }) => group?.title ?? '')];
+  if (titles.some((one) => saysAny(['shipping', 'shipping_method'], one, languages))) return true;
   if (names('shipping', name) || names('shipping', id)) return true;
   return (
     siblings.length > 1 &&

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asLanguage } from '../lexicon/glossary.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { type Control, controlOf } from '../survey/control.ts';
@@ -364,7 +365,9 @@ it('behind a list of card brands stands the number, whatever it is called', () =
 it('months are called in the languages of people, also on a page of which only a reader knows the words', () => {
   const spoken = list(
     NAMED.options.map(({ label }) => label),
-    { languages: ['x-1'] },
+    {
+      languages: [asLanguage([{ concept: 'thanks', words: 'Takk' }])],
+    },
   );
   expect(read(NUMBER, spoken, YEARS)).toEqual(['number', 'expiry_month', 'expiry_year']);
 });

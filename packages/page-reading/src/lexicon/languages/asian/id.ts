@@ -170,6 +170,7 @@ export const id: LanguageWords = {
       not: ['belanja', 'tamu', 'halaman berikutnya', 'berbelanja'],
     },
     review_order: [
+      '^ringkasan$',
       '^tinjauan$',
       'tinjauan pesanan',
       '(tinjau|periksa|pratinjau|lihat ulang) pesanan',

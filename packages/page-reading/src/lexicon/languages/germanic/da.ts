@@ -453,6 +453,7 @@ export const da: LanguageWords = {
       ],
     },
     review_order: [
+      '^oversigt$',
       'godkend ordre',
       'gennemse ordre*',
       'gennemse bestilling*',

@@ -379,6 +379,7 @@ export const de: LanguageWords = {
       ],
     },
     review_order: [
+      '^zusammenfassung$',
       'bestellungsübersicht',
       'bestellung prüfen',
       'bestellung überprüfen',

@@ -216,6 +216,7 @@ export const hu: LanguageWords = {
       not: ['vásárlás folytatása', 'pénztár*', 'vendég*', 'következő oldal', 'termékek'],
     },
     review_order: [
+      '^összesítés$',
       'rendelés (áttekint*|ellenőrz*|összegz*)',
       'áttekintés',
       'összegzés$',

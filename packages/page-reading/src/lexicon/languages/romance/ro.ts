@@ -224,6 +224,8 @@ export const ro: LanguageWords = {
       not: ['continu* cumpărătur*', 'finaliz*', 'oaspete*', 'vizitator*', 'pagina următoare', 'comanda'],
     },
     review_order: [
+      '^sumar$',
+      '^rezumat$',
       'revizui* comand*',
       'verific* comand*',
       'rezumat* comenzii',

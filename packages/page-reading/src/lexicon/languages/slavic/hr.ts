@@ -238,6 +238,7 @@ export const hr: LanguageWords = {
       not: ['kupnj*', 'kupovin*', 'kupovat*', 'blagajn*', 'gost*', 'sljedeća stranica', 'kasu'],
     },
     review_order: [
+      '^sažetak$',
       '(pregled|provjera|sažetak) narudžb*',
       'pregledaj narudžbu',
       'pregled porudžbine',

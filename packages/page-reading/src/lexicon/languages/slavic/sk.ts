@@ -175,6 +175,8 @@ export const sk: LanguageWords = {
       not: ['nákup*', 'pokladn*', 'hosť*', 'ďalšia strana', 'ďalšie produkty'],
     },
     review_order: [
+      '^súhrn$',
+      '^zhrnutie$',
       '(prehľad|kontrola|zhrnutie|rekapitulácia|náhľad) objednávky',
       'skontrolovať objednávku',
       'rekapitulácia*',
