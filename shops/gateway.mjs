@@ -57,12 +57,21 @@ function answerPage(request, response, { id, session, body, take }) {
 }
 
 function pageOf(id, { amount_cents, currency }, message) {
-  const amount = `${currency} ${(amount_cents / 100).toFixed(2)}`;
+  const amount = shown(amount_cents, currency);
   return `<!doctype html><html lang="en"><head><title>Pay by card</title></head><body><main><h1>Pay by card</h1>
 <p>You pay <strong>${amount}</strong></p>${message && `<p role="alert">${message}</p>`}
 <form method="post" action="/pay/${id}"><p><label>Card number <input name="number" autocomplete="cc-number"></label></p>
 <p><label>Valid until (MM/YY) <input name="expiry" autocomplete="cc-exp"></label></p>
 <p><label>Security code <input name="cvc" autocomplete="cc-csc"></label></p><button>Pay ${amount}</button></form></main></body></html>`;
+}
+
+/** In the unit of the currency, of which some have no smaller one. */
+function shown(cents, currency) {
+  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return `${currency} ${(cents / 10 ** digits).toFixed(digits)}`;
 }
 
 function decide(asked, count) {

@@ -22,3 +22,17 @@ it('goes on where a browser asks for an icon', async () => {
     await gateway.stop();
   }
 });
+
+it.each([
+  ['JPY', 1980, 'JPY 1980'],
+  ['USD', 1980, 'USD 19.80'],
+])('asks for %s in its own unit', async (currency, amount_cents, asked) => {
+  const gateway = await startGateway();
+  try {
+    const body = JSON.stringify({ order: '1', amount_cents, currency, return_url: 'http://localhost/' });
+    const opened = await (await fetch(`${gateway.url}/sessions`, { method: 'POST', body })).json();
+    expect(await (await fetch(opened.url)).text()).toContain(`<strong>${asked}</strong>`);
+  } finally {
+    await gateway.stop();
+  }
+});
