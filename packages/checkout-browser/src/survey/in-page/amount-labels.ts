@@ -71,7 +71,10 @@ function isDrawnBehind(
 function inItsRow(amount: FoundAmount, all: readonly FoundAmount[], seen: SeenWords): AmountLabel | null {
   const row = amount.element.closest('tr, [role=row]');
   const found = row && wordsAround(amount, row, all, seen);
-  return found && found.label !== '' && found.nearest < amount.firstText ? found : null;
+  if (!found || found.label === '' || found.nearest >= amount.firstText) return null;
+  // All sums may stand in one cell, each with its own name.
+  const cellOf = (element: Element | null | undefined) => element?.closest('td, th, [role=cell]');
+  return cellOf(seen.at(found.nearest)?.parentElement) === cellOf(amount.element) ? null : found;
 }
 
 /**

@@ -36,6 +36,18 @@ ${row('Subtotal', '$18.00')}${row('Flat rate', '$5.00')}${row('Tax', '$1.44')}
     2444,
   ],
   [
+    'all sums in one cell, each written before its name',
+    `<table style="width:400px"><tr><td>1 x</td><td>Beanie</td><td>$18.00</td></tr><tr><td colspan="3">${[
+      ['Sub-Total:', '$18.00'],
+      ['Flat Rate (Best Way):', '$5.00'],
+      ['Tax:', '$1.44'],
+      ['Total:', '$24.44'],
+    ]
+      .map(([name, value]) => `<div><div style="float:right">${value}</div><div>${name}</div></div>`)
+      .join('')}</td></tr></table>`,
+    2444,
+  ],
+  [
     'a table with methods to choose in it',
     `<table><thead><tr><th>Product</th><th>Subtotal</th></tr></thead>
 <tbody><tr><td>Beanie <strong>× 1</strong></td><td><bdi><span>$</span>18.00</bdi></td></tr></tbody>
