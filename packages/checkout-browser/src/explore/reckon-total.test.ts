@@ -237,6 +237,26 @@ describe('a page that names one sum, whatever it calls it', () => {
   });
 });
 
+it('what a cart says that sending costs at the least is not yet part of it', () => {
+  const cart = withSpokenWords(
+    surveyOf({
+      language: 'de',
+      url: 'https://shop.example/warenkorb',
+      heading: 'Warenkorb',
+      lines: ['Warenkorb', 'Gesamtsumme:', 'Zzgl. Versandkosten ab 4,90 € (DE)'],
+      amounts: [
+        amount('Tee', '18,40 €'),
+        amount('Gesamtsumme:', '18,40 €'),
+        { ...amount('Zzgl. Versandkosten ab', '4,90 €'), note: '(DE)' },
+      ],
+    }),
+  );
+  const ways = methodsPage('DHL 4,90 €', 'Express 12,90 €');
+  const reckoned = reckonTotal({ seen: cart, isAfterShipping: false }, notesOf(ways), choice(), null);
+  expect(reckoned).toMatchObject({ amount: 2330, breakdown: { shipping: 490 } });
+  expect(reckonTotal({ seen: cart, isAfterShipping: true }, notesOf(ways), choice(), null)).toBeNull();
+});
+
 it('a page that names the goods alone beside the ways to ship leaves the sum to the review', () => {
   const ways = [
     field('Standard $4.95', { kind: 'radio', group: { key: 'm', title: 'Shipping method' } }),

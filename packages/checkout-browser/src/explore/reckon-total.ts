@@ -98,11 +98,19 @@ export function reckonTotal(
   stated: Currency | null,
 ): PageTotal | null {
   const reading = totalOf(seen, stated);
-  if (reading.kind !== 'total') return null;
-  if (isAfterShipping) return reading.total;
-  const total = withShippingNamed(reading.total, notes);
+  if (isAfterShipping) return reading.kind === 'total' ? reading.total : null;
+  const goods = reading.kind === 'total' ? reading : totalOf(withoutSendingOnTop(seen), stated);
+  if (goods.kind !== 'total') return null;
+  const total = withShippingNamed(goods.total, notes);
   const shipping = shippingOf(notes, choice) ?? total.breakdown.shipping;
   return shipping === undefined ? null : withShipping(total, shipping);
+}
+
+/** Before anybody chose how, a cart may say what sending adds at the least: `plus shipping from $4.90`. */
+function withoutSendingOnTop(seen: DocumentSurvey): DocumentSurvey {
+  const isOnTop = ({ label }: AmountRow) =>
+    says('shipping', label, seen.languages) && says('excluded', label, seen.languages);
+  return { ...seen, amounts: seen.amounts.filter((row) => !isOnTop(row)) };
 }
 
 /** A cart may show what shipping would cost under the name of the way to ship. */
