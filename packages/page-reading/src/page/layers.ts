@@ -1,7 +1,7 @@
 import { controlsFor, intentOf } from '../buttons/button-intent.ts';
 import { says } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
-import { asksForContactAlone } from './solicitation.ts';
+import { asksForContactAlone, layersOn } from './solicitation.ts';
 import type { Page } from './understand.ts';
 
 const CLOSING = new Set(['decline_cookies', 'accept_cookies', 'dismiss']);
@@ -15,8 +15,14 @@ export function closingLayer(page: Page): Control | null {
   const { seen } = page;
   const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
   if (banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages)) return banner ?? null;
-  const inLayer = seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
-  return isPartOfBuying(page, inLayer) ? null : (inLayer.find(isClosing) ?? null);
+  const closing = usableLayers(page)
+    .filter((layer) => !isPartOfBuying(page, layer))
+    .map((layer) => layer.find(isClosing));
+  return closing.find((control) => control !== undefined) ?? null;
+}
+
+function usableLayers({ seen }: Page): readonly (readonly Control[])[] {
+  return layersOn({ controls: seen.controls.filter(({ isDisabled }) => !isDisabled) });
 }
 
 /**
@@ -24,12 +30,11 @@ export function closingLayer(page: Page): Control | null {
  * @example isCovered(page) // true: 'Spin the wheel'
  */
 export function isCovered(page: Page): boolean {
-  const inLayer = page.seen.controls.filter(({ isInDialog, isDisabled }) => isInDialog && !isDisabled);
-  return inLayer.length > 0 && !isPartOfBuying(page, inLayer);
+  return usableLayers(page).some((layer) => !isPartOfBuying(page, layer));
 }
 
 function isPartOfBuying(page: Page, inLayer: readonly Control[]): boolean {
-  return !asksForContactAlone(page) && inLayer.some((control) => isOfBuying(control, page));
+  return !asksForContactAlone(inLayer, page) && inLayer.some((control) => isOfBuying(control, page));
 }
 
 function isClosing(control: Control): boolean {

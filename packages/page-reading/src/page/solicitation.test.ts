@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { controlOf } from '../survey/control.ts';
-import { isCovered } from './layers.ts';
+import { closingLayer, isCovered } from './layers.ts';
 import { button, field, surveyOf } from './page.testing.ts';
 import { fieldsOfBuying, understand } from './understand.ts';
 
@@ -30,4 +30,16 @@ it('a layer that asks whether one has an account, and lets guests go on, is a pa
   const signIn = controlOf({ kind: 'text', label: 'Phone', inputType: 'tel', isInDialog: true, form: 0 });
   const guest = button('Continue as guest', { isInDialog: true });
   expect(isCovered(read(signIn, button('Close', { isInDialog: true }), guest))).toBe(false);
+});
+
+it('of two layers the one that is no part of buying is closed', () => {
+  const inCart = [
+    button('Close', { isInDialog: true, layer: 0 }),
+    button('Checkout', { isInDialog: true, layer: 0 }),
+  ];
+  const close = button('Close', { isInDialog: true, layer: 1 });
+  const offer = [close, ...layer.map((control) => ({ ...control, layer: 1 }))];
+  expect(closingLayer(read(...inCart, ...offer))?.layer).toBe(1);
+  expect(closingLayer(read(...inCart))).toBeNull();
+  expect(closingLayer(read(...offer, ...ADDRESS))?.layer).toBe(1);
 });

@@ -6,7 +6,6 @@ import type { PageKind } from './page-kind.ts';
 
 /** What is understood of a page so far. */
 interface Asking {
-  readonly seen: DocumentSurvey;
   readonly purposes: ReadonlyMap<Control, FieldPurpose>;
   readonly kind: PageKind;
 }
@@ -14,12 +13,24 @@ interface Asking {
 const CONTACT = new Set(['email', 'phone', 'given_name', 'family_name', 'full_name']);
 
 /**
+ * What lies over the page, a layer each: several may be open, and each is about something else.
+ * @example layersOn(seen).length // 2: the cart that slid in, and an offer of news
+ */
+export function layersOn({ controls }: Pick<DocumentSurvey, 'controls'>): readonly (readonly Control[])[] {
+  const layers = new Map<number, Control[]>();
+  for (const control of controls.filter(({ isInDialog }) => isInDialog)) {
+    const { layer = 0 } = control;
+    layers.set(layer, [...(layers.get(layer) ?? []), control]);
+  }
+  return [...layers.values()];
+}
+
+/**
  * Whether a layer over the page wants to be told how to reach the buyer and nothing that an order needs: an offer of news, a
  * chat, a game for a discount, in whatever words. Over a checkout it may be a step of it, where one of its buttons says so.
- * @example asksForContactAlone(page) // true: 'Get 10% off', an e-mail address and a button
+ * @example asksForContactAlone(layer, page) // true: 'Get 10% off', an e-mail address and a button
  */
-export function asksForContactAlone({ seen, purposes, kind }: Asking): boolean {
-  const inLayer = seen.controls.filter(({ isInDialog }) => isInDialog);
+export function asksForContactAlone(inLayer: readonly Control[], { purposes, kind }: Asking): boolean {
   const asked = inLayer.flatMap((control) => purposes.get(control) ?? []);
   if (!asked.some(isContact) || asked.some((purpose) => isOfOrder(purpose))) return false;
   // Who may go on as a guest is asked whether they have an account.

@@ -8,7 +8,7 @@ import { asksForConsent } from './consent.ts';
 import { type FormPurpose, formPurposes } from './forms.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { stateOf } from './page-state.ts';
-import { asksForContactAlone } from './solicitation.ts';
+import { asksForContactAlone, layersOn } from './solicitation.ts';
 
 /** A page as a buyer understands it. Made of a survey alone, so that a recorded one is understood as the live one was. */
 export interface Page {
@@ -48,7 +48,11 @@ export function understand(seen: DocumentSurvey): Page {
  */
 export function fieldsOfBuying(page: Page): readonly Control[] {
   const { seen, forms, kind } = page;
-  const isUnasked = asksForContactAlone(page);
+  const unasked = new Set(
+    layersOn(seen)
+      .filter((layer) => asksForContactAlone(layer, page))
+      .flat(),
+  );
   const isBuying = (control: Control) => {
     const purpose = forms.get(control) ?? 'other';
     if (purpose === 'cart') return control.kind === 'checkbox' && asksForConsent(control);
@@ -56,9 +60,6 @@ export function fieldsOfBuying(page: Page): readonly Control[] {
   };
   return seen.controls.filter(
     (control) =>
-      !control.isDisabled &&
-      !control.isSiteNavigation &&
-      isBuying(control) &&
-      !(isUnasked && control.isInDialog),
+      !control.isDisabled && !control.isSiteNavigation && isBuying(control) && !unasked.has(control),
   );
 }

@@ -66,6 +66,8 @@ export interface Control {
   /** In the navigation, header or footer of the site: not what this page is for. */
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
+  /** Which of the layers over the page it stands in, where the page was drawn; absent outside of any. */
+  readonly layer?: number;
   readonly locators: readonly Locator[];
   /** It shows a part of the page, and sends nothing: a tab, the heading of what folds open; absent elsewhere. */
   readonly isTab?: true;

@@ -25,7 +25,7 @@ import { TILE } from './drawn/tiles.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
 import { HEADING } from './headings.ts';
 import { hintOf, labelOf } from './labels.ts';
-import { isInLayer } from './layers.ts';
+import { layerOf } from './layers.ts';
 import { listEntryOf } from './list-entry.ts';
 import { locatorsOf, pathOf } from './locators.ts';
 import { filledArea, withProminent } from './prominence.ts';
@@ -102,7 +102,7 @@ function readControl(element: Element, section: string): PageControl | null {
     ...toolWordsOf(element, isPressed(seen) && text === '' && label === ''),
     ...(element.matches('[role=tab], summary') && { isTab: true as const }),
     isSiteNavigation: isInSiteFrame(element),
-    isInDialog: isInLayer(element),
+    ...layerOf(element),
     locators:
       target === element
         ? locatorsOf(element, seen.otherwise ?? kind, label, text)

@@ -7,9 +7,25 @@ const layers = new Map<Element, boolean>();
 
 /** Whether it stands in something that lies over the page: a dialog, or what is drawn as one. */
 export function isInLayer(element: Element): boolean {
+  return layerAround(element) !== null;
+}
+
+const places: Element[] = [];
+
+/** In which of the layers over the page it stands: several may be open, and each is about something else. */
+export function layerOf(element: Element): { readonly isInDialog: boolean; readonly layer?: number } {
+  const around = layerAround(element);
+  if (around === null) return { isInDialog: false };
+  if (!places.includes(around)) places.push(around);
+  return { isInDialog: true, layer: places.indexOf(around) };
+}
+
+/** The outermost. */
+function layerAround(element: Element): Element | null {
+  let around: Element | null = null;
   for (let at: Element | null = element; at && at !== document.body; at = parentOf(at))
-    if (isLayer(at)) return true;
-  return false;
+    if (isLayer(at)) around = at;
+  return around;
 }
 
 function isLayer(element: Element): boolean {
