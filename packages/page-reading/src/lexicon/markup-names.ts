@@ -81,7 +81,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   company: ['*company*', '*organisation*', '*organization*', 'vat (id|number)', '*vatid', '*vatnumber'],
   order_note: ['*comment*', '*message*', 'order note*', '*ordernote*', '*instructions*', '^notes$'],
   coupon: ['*coupon*', '*promo*', '*discount*', '*voucher*', '*giftcard*', 'gift card', '*referral*'],
-  newsletter: ['*newsletter*', '*subscri*'],
+  newsletter: ['*newsletter*', '*subscri*', '*marketing*', 'opt in', 'optin'],
   search: ['*search*'],
   password: ['*password*', '*passcode*'],
   username: ['*username', 'user (name|login|id)', 'login name'],

@@ -36,7 +36,10 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (isGuestBox(control)) return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   const isAsked = agrees(control) || control.isRequired;
-  const isUnasked = isAccountBox(control) || says('newsletter', words, languages);
+  const isUnasked =
+    isAccountBox(control) ||
+    says('newsletter', words, languages) ||
+    [control.name, control.id].some((named) => names('newsletter', named));
   if (control.isChecked && isUnasked && !isAsked) return { kind: 'do', entry: tickEntry(control) };
   if (control.isChecked || isUnwanted(words, languages)) return LEAVE;
   if (asksForAge(control)) return planForAge(control, choice);

@@ -31,3 +31,13 @@ it.each([
     expect(planForBox(box, null).kind).toBe(kind);
   },
 );
+
+it('nor to what only the name of its box says', () => {
+  const box = field('我願意', {
+    kind: 'checkbox',
+    name: 'user[is_accept_marketing]',
+    languages: ['zh'],
+    isChecked: true,
+  });
+  expect(planForBox(box, null).kind).toBe('do');
+});
