@@ -17,6 +17,21 @@ describe('the total of a page', () => {
     });
   });
 
+  it('may miss its lines by the smallest coin where a tax was rounded by itself', () => {
+    const taxed = (total: string, tax = 'VAT (20%)') =>
+      chooseTotal(
+        rows(['Subtotal', '$40.83'], ['Shipping', '$4.08'], [tax, '$8.98'], ['Total', total]),
+        'usd',
+      );
+    expect(taxed('$53.89')).toMatchObject({ total: { amount: 5389 } });
+    expect(taxed('$53.90')).toMatchObject({
+      total: { amount: 5390, breakdown: { subtotal: 4083, shipping: 408, tax: 898, rounding: 1 } },
+    });
+    expect(taxed('$53.88')).toMatchObject({ total: { amount: 5388, breakdown: { rounding: -1 } } });
+    expect(taxed('$53.91')).toMatchObject({ kind: 'none' });
+    expect(taxed('$53.90', 'Gift wrap')).toMatchObject({ kind: 'none' });
+  });
+
   it('is not a decoy beside it', () => {
     const seen = rows(['Total', '$1.00'], ['Subtotal', '$20.00'], ['Shipping', '$4.99'], ['Total', '$24.99']);
     expect(chooseTotal(seen, 'usd')).toMatchObject({ kind: 'total', total: { amount: 2499 } });

@@ -68,9 +68,17 @@ function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
       withAsides(total, block);
     if (breakdown) return { amount: total.cents, breakdown };
   }
+  const rounded = blocksAround(total, counted).map((block) =>
+    linesOf(total, block, 'everywhere', goods, ROUNDING_MAX),
+  );
+  const [breakdown] = rounded.filter((found) => found !== null);
+  if (breakdown) return { amount: total.cents, breakdown };
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
   return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
 }
+
+/** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
+const ROUNDING_MAX = 1;
 
 /** No tax is as high as the sum that it is in: what is called so is what the tax is of. */
 function isTaxedSum({ kind, cents: value }: Amount, total: Amount): boolean {
@@ -178,6 +186,7 @@ function linesOf(
   block: readonly Amount[],
   where: 'everywhere' | 'above',
   listed: readonly number[] = [],
+  roundingMax = 0,
 ): Breakdown | null {
   const lines = block
     .filter(
@@ -187,7 +196,9 @@ function linesOf(
     .filter((line, _index, all) => !all.some((other) => repeats(line, other)));
   for (const { goods, rest } of basesOf(total, lines, listed)) {
     for (const chosen of waysToCount(rest)) {
-      if (goods + sum(chosen) === total.cents) return breakdownOf(goods, chosen);
+      const missing = total.cents - goods - sum(chosen);
+      const isRounded = Math.abs(missing) <= roundingMax && isTaxed(lines, chosen);
+      if (missing === 0 || isRounded) return withRounding(breakdownOf(goods, chosen), missing);
     }
   }
   return null;
@@ -322,6 +333,15 @@ function breakdownOf(goods: number, lines: readonly Amount[]): Breakdown {
     if (value !== 0) breakdown[key] = (breakdown[key] ?? 0) + value;
   }
   return breakdown;
+}
+
+/** A summary that says what the goods cost and what is taxed on them. */
+function isTaxed(lines: readonly Amount[], chosen: readonly Amount[]): boolean {
+  return lines.some(({ kind }) => kind === 'subtotal') && chosen.some(({ kind }) => kind === 'tax');
+}
+
+function withRounding(breakdown: Breakdown, missing: number): Breakdown {
+  return missing === 0 ? breakdown : { ...breakdown, rounding: missing };
 }
 
 function sum(lines: readonly Amount[]): number {

@@ -35,7 +35,8 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
   if (choice?.buyer.account && control.isRequired && isAccountBox(control))
     return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
   if (isGuestBox(control)) return control.isChecked ? LEAVE : { kind: 'do', entry: tickEntry(control) };
-  const isAsked = agrees(control) || control.isRequired;
+  // `I accept the terms and want news` is one thing, `I agree to receive news` another.
+  const isAsked = control.isRequired || (agrees(control) && says('terms', words, languages));
   const isUnasked =
     isAccountBox(control) ||
     says('newsletter', words, languages) ||

@@ -33,7 +33,7 @@ it.each([
 );
 
 it('nor to what only the name of its box says', () => {
-  const box = field('我願意', {
+  const box = field('我願意接收', {
     kind: 'checkbox',
     name: 'user[is_accept_marketing]',
     languages: ['zh'],

@@ -792,6 +792,7 @@ export const fr: LanguageWords = {
       words: [
         'montant global',
         'total',
+        'totaux',
         'montant total',
         'total ttc',
         'total à payer',
