@@ -34,8 +34,10 @@ export async function chooseVariant(page: Page, product: Product, variant: Varia
   }
 }
 
-/** Fills in every buyer field that the page shows; ids end with what a field is for. */
+/** Fills in every buyer field that the page shows, and wants no news; ids end with what a field is for. */
 export async function fillBuyer(page: Page, buyer: Record<string, string> = JANE): Promise<void> {
+  const news = page.locator('input[name=newsletter]:checked');
+  if (await news.count()) await news.uncheck();
   for (const [name, value] of Object.entries(buyer)) {
     await fillField(page, name, value);
   }
