@@ -80,6 +80,21 @@ describe('the schema of what is missing', () => {
     expect(schema.properties).toEqual({ colour: { type: 'string', title: 'Colour', enum: ['Black'] } });
   });
 
+  it.each([
+    ['was given', { size: 'L' }, null],
+    ['was wished for', {}, 'size L please'],
+  ])('asks anew for what %s and is sold out in every colour', async (_how, given, prompt) => {
+    const [size, colour] = offer.fields;
+    const unavailable = ['Black', 'Navy'].map((name) => ({ size: 'L', colour: name }));
+    const sold = { ...offer, fields: [size!, colour!], unavailable };
+    const supplied = readWhatFits(sold, NO_PAYMENT_QUESTIONS, given);
+    const settled = await settleOptions({ offer: sold, supplied, prompt, contacts, model: null });
+    const validate = strict.compile(schemaOf(settled));
+    expect(validate({ size: 'M', colour: 'Navy' })).toBe(true);
+    expect(validate({ size: 'L', colour: 'Navy' })).toBe(false);
+    expect(settled).toMatchObject({ understood: {} });
+  });
+
   it('refuses combinations that are sold out, and is accepted by a strict validator', async () => {
     const validate = strict.compile(schemaOf(await settle({})));
     expect(validate({ size: 'M', colour: 'Navy' })).toBe(true);

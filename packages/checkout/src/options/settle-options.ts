@@ -41,11 +41,13 @@ export async function settleOptions(input: SettleInput): Promise<Settlement> {
   const spoken = { ...presetsOf(offer, match), ...(await wishesOf(input, match)) };
   const wishes = withoutSoldOut(offer, supplied.values, withoutKeys(spoken, supplied.refused));
   const guessed = withoutKeys(onlyChoices(offer), supplied.refused);
-  const values: Settled = { ...guessed, ...wishes, ...supplied.values };
+  const chosen: Settled = { ...guessed, ...wishes, ...supplied.values };
+  const reopened = leavingNothing(offer, chosen);
+  const values = withoutKeys(chosen, reopened);
   const quantity = quantityOf(offer, supplied, match);
   const buyer = buyerFrom({ ...input.contacts, supplied: supplied.buyer });
   const understood: JsonObject = {
-    ...withoutKeys(wishes, new Set(Object.keys(supplied.values))),
+    ...withoutKeys(wishes, new Set([...Object.keys(supplied.values), ...reopened])),
     ...(supplied.quantity === null && match.quantity === quantity && quantity !== null && { quantity }),
   };
 
@@ -115,6 +117,19 @@ function withoutSoldOut(
       .flatMap((combination) => Object.keys(combination)),
   );
   return Object.fromEntries(Object.entries(wishes).filter(([key]) => !clashing.has(key)));
+}
+
+/** What leaves no value of another field to be had is asked for together with it: a question that nothing answers helps nobody. */
+function leavingNothing({ fields, unavailable }: Offer, chosen: Settled): ReadonlySet<string> {
+  const stuck = fields.filter(
+    (field) =>
+      field.kind === 'enum' &&
+      field.required &&
+      !(field.key in chosen) &&
+      availableValues(field, unavailable, chosen).length === 0,
+  );
+  const blocking = unavailable.filter((combination) => stuck.some(({ key }) => key in combination));
+  return new Set(blocking.flatMap((combination) => Object.keys(combination)));
 }
 
 /** A field with a single value leaves nothing to choose. */
