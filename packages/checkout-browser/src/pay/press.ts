@@ -3,7 +3,8 @@ import { exact, isUnusable, locate } from '../explore/act/locate.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 
-const CLICK_TIMEOUT_MS = 5_000;
+/** Until the button can be pressed nothing is sent: a busy machine, or a page that is covered for a moment, only takes longer. */
+const CLICK_TIMEOUT_MS = 15_000;
 const HANDLE_TIMEOUT_MS = 500;
 
 type Button = NonNullable<Awaited<ReturnType<typeof locate>>>;

@@ -67,7 +67,8 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     return await awaitAnswer(drive, submission, before, recorded);
   } catch (error) {
     const mayBeSent = hasPressed && (await mayHaveLeft(drive, sent));
-    drive.context.log({ name: 'submit_interrupted', detail: mayBeSent ? 'perhaps sent' : 'nothing sent' });
+    const sentSoFar = mayBeSent ? 'perhaps sent' : 'nothing sent';
+    drive.context.log({ name: 'submit_interrupted', detail: `${sentSoFar} (${nameOf(error)})` });
     if (!mayBeSent) return notSubmitted('merchant_error', 'the button could not be pressed');
     return unknown(`interrupted after the submit: ${nameOf(error)}`);
   } finally {
