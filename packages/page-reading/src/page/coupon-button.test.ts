@@ -17,6 +17,7 @@ it.each([
   ['→', 'Update cart', 'Checkout'],
   ['Promo code', 'Checkout'],
   ['Apply', 'Checkout'],
+  ['Add', 'Update cart', 'Checkout'],
 ])('a coupon is sent by the button behind its field: %s', (...texts) => {
   expect(buttonFor(...texts)).toBe(texts[0]);
 });
@@ -28,6 +29,9 @@ it('or by the one that takes over what a cart holds', () => {
 
 it('and by none that is for something else', () => {
   expect(buttonFor('Checkout', '+')).toBeUndefined();
+  expect(buttonFor('Buy now', 'Checkout')).toBeUndefined();
+  expect(buttonFor('PayPal', 'Checkout')).toBeUndefined();
+  expect(buttonFor('Add', 'Clear')).toBeUndefined();
 });
 
 it('a code alone with a button that adds is a coupon, in any language, and no product', () => {

@@ -1,4 +1,4 @@
-import { intentOf } from '../buttons/button-intent.ts';
+import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { asksForCouponAlone, speaksOfCoupon } from '../fields/coupon-field.ts';
 import { says, saysAny } from '../lexicon/lexicon.ts';
 import type { Choice } from '../purchase.ts';
@@ -39,8 +39,8 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
 }
 
 /**
- * Of its form the one that says so, else the one right behind the field that is a sign or speaks of coupons, else the only one; outside
- * a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or
+ * Of its form the one that says so, else the one right behind the field that is a sign, speaks of coupons or merely adds where another
+ * leads on, else the only one; outside a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or
  * leads on: a coupon may stand in the form of the whole checkout, with its own button switched off until something is typed.
  */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
@@ -58,6 +58,8 @@ function buttonOf(field: Control, controls: readonly Control[]): Control | null 
   const next = controls[controls.indexOf(field) + 1];
   // A sign may be what orders, where nothing else does.
   if (next && after.includes(next) && isItsOwn(next, isAlone || others.length > 0)) return next;
+  const leadsOn = [only, ...others].some((other) => other && other !== next && leads(other));
+  if (next && after.includes(next) && next.form === field.form && leadsOn && isPlain(next)) return next;
   const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
   const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
   if (!isMeant) return onlyUpdate(buttons, field);
@@ -82,8 +84,19 @@ function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): bool
   return /\p{L}/u.test(words) ? says('coupon', words, languages) : mayBeSign;
 }
 
+function leads(button: Control): boolean {
+  return ['place_order', 'checkout', 'continue'].includes(intentOf(button) ?? '');
+}
+
+/** Where another button leads on, `Add` right behind the code means the code. */
+function isPlain(button: Control): boolean {
+  if (isNeverPressed(button) || saysAny(ORDERS, button.text || button.label, button.languages)) return false;
+  return SENDS_IT_BESIDE.has(intentOf(button));
+}
+
 const SENDS_IT: ReadonlySet<string | null> = new Set(['save', 'update_cart']);
 const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'add_to_cart', 'continue', ...SENDS_IT]);
+const SENDS_IT_BESIDE: ReadonlySet<string | null> = new Set([null, 'add_to_cart', 'save']);
 const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as const;
 
 /**
