@@ -18,8 +18,9 @@ import { optionKey } from '@florin/page-reading/words/option-key';
 import { plainWords } from '@florin/page-reading/words/plain-words';
 import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
+import { isChoiceOfPayment } from '../payment/card-page.ts';
 import { planCardPayment } from '../payment/payment-method.ts';
-import { type Missing, pressStep } from '../progress.ts';
+import { type Missing, pressStep, sinceLastPress } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
@@ -75,13 +76,24 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
   const countries = entries.filter(choosesCountry);
   if (countries.length > 0) return { kind: 'enter', entries: countries };
   const missing = missingFrom(plans.filter((plan) => plan.kind !== 'missing' || !plan.isLast));
-  if (missing) return missing;
+  if (missing) return (missing.fields.length > 0 ? planWayFirst(page, choice, entered) : null) ?? missing;
   if (entries.some(({ move }) => move !== null)) return { kind: 'enter', entries: boxesLast(entries) };
   const refused = plans.find((plan) => plan.kind === 'refused');
   if (refused) return { kind: 'refused', failure: failureOf(refused) };
   const last = missingFrom(plans);
-  if (last) return last;
+  if (last) return planWayFirst(page, choice, entered) ?? last;
   return planShipping(page.seen, choice, entered.steps) ?? planCardPayment(page.seen);
+}
+
+/**
+ * What has to be answered may belong to the way to ship or to pay that the shop proposes: the station of a parcel, a date of birth for an
+ * invoice. The buyer's own way is taken before anybody is asked, once on a page.
+ */
+function planWayFirst({ seen }: Page, choice: Choice, { steps }: EnteredSoFar): Entering | null {
+  const isShipped = sinceLastPress(steps).some(({ action }) => action === 'ship');
+  const shipping = isShipped ? null : planShipping(seen, choice, steps);
+  if (shipping?.kind === 'enter') return shipping;
+  return steps.some(isChoiceOfPayment) ? null : planCardPayment(seen);
 }
 
 function failureOf({ detail, isRegion }: Extract<FieldPlan, { kind: 'refused' }>): Failed {
