@@ -72,7 +72,7 @@ export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalRea
   const button = submitButton(seen);
   if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button) && !isGiven(seen))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };
-  const promised = amountOn(button?.text ?? '');
+  const promised = amountOn(button?.text ?? '', button?.decimalMark);
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;
   return { kind: 'none', detail: 'the button names another amount than the summary' };
 }

@@ -196,10 +196,10 @@ export function withShippingRow(
 ): PageTotal {
   const method = methodOf(notes, choice);
   if (!isAllGoods(total) || !method?.isPriced || method.cents === 0) return total;
-  const isMethod = ({ label, text }: AmountRow) =>
+  const isMethod = ({ label, text, decimalMark }: AmountRow) =>
     plainWords(label) !== '' &&
     hasWords(plainWords(method.title), plainWords(label)) &&
-    parseMoney(text)?.cents === method.cents;
+    parseMoney(text, decimalMark)?.cents === method.cents;
   if (!amounts.some(isMethod)) return total;
   return { ...total, breakdown: { subtotal: total.amount - method.cents, shipping: method.cents } };
 }
@@ -238,7 +238,8 @@ function namesPart({ amounts }: DocumentSurvey): boolean {
 /** Whether every sum of a page, also the one on its button, is this total or the same part of it as before. */
 function namesOnly(page: DocumentSurvey, { amount, currency, breakdown }: PageTotal): boolean {
   const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
-  const promised = amountOn(submitButton(page)?.text ?? '');
+  const button = submitButton(page);
+  const promised = amountOn(button?.text ?? '', button?.decimalMark);
   const isPart = ({ kind, cents: value }: (typeof sums)[number]) => breakdown[kind] === value;
   return (
     sums.some(({ cents: value }) => value === amount) &&

@@ -40,7 +40,8 @@ const OTHER_SUM: TotalReading = { kind: 'none', detail: 'the page of the card as
  * @example askedOn(seen, armed).kind // 'total': 'You pay $25.00'
  */
 export function askedOn(seen: DocumentSurvey, armed: PageTotal): TotalReading {
-  const promised = amountOn(submitButton(seen)?.text ?? '');
+  const button = submitButton(seen);
+  const promised = amountOn(button?.text ?? '', button?.decimalMark);
   const lines = readLines(seen.amounts).filter(({ kind, cents }) => kind !== 'aside' && cents !== 0);
   const sums = [...lines.map(({ cents }) => cents), ...(promised === null ? [] : [promised])];
   if (sums.length === 0)

@@ -68,7 +68,7 @@ export async function pay(
   const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;
-  const promised = form.submitFrame ? amountOn(form.submit.text) : null;
+  const promised = form.submitFrame ? amountOn(form.submit.text, form.submit.decimalMark) : null;
   if (promised !== null && promised !== amount)
     return notSubmitted('merchant_error', 'the button names another amount than the page', 'total_unproven');
   await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });

@@ -48,7 +48,7 @@ function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const beside = [...names, sibling?.name ?? ''].reduce(withoutWords, words);
   const unnamed = goods.fields.filter(({ key }) => key !== sibling?.key);
   if (!hasVariant(beside, plainWords(line.attributes), { ...goods, fields: unnamed })) return 'variant';
-  const amounts = pricesIn(line.words);
+  const amounts = pricesIn(line);
   const shown = quantitiesIn(line, names);
   if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
   return priceProof(amounts, goods, shown);
@@ -122,10 +122,10 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
 const SURCHARGE =
   /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$£¥￥￡￦฿₠-⃀]|kr\.?)?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr)?\s?[)\]]/g;
 
-function pricesIn(words: string): readonly number[] {
+function pricesIn({ words, decimalMark }: SeenLine): readonly number[] {
   const bare = words.split('\n').filter((row) => PRICE_CELL.test(row));
   return [...amountsIn(words.replace(SURCHARGE, ' ')), ...bare]
-    .map((text) => Math.abs(parseMoney(text)?.cents ?? 0))
+    .map((text) => Math.abs(parseMoney(text, decimalMark)?.cents ?? 0))
     .filter((cents) => cents > 0);
 }
 

@@ -80,11 +80,11 @@ export function withShippingAmongGoods(
     ({ title, cents, isPriced }) =>
       isPriced &&
       cents > 0 &&
-      amounts.some(({ label, text, isChosen }) => {
+      amounts.some(({ label, text, isChosen, decimalMark }) => {
         // A line of an order says how many of it there are, and what stands below each other in a label is read as one word.
         const name = unspaced(plainWords(label).replace(/ \d{1,2}$/, ''));
         const isNamed = /\p{L}{2}/u.test(name) && unspaced(plainWords(title)).startsWith(name);
-        return isChosen === undefined && isNamed && parseMoney(text)?.cents === cents;
+        return isChosen === undefined && isNamed && parseMoney(text, decimalMark)?.cents === cents;
       }),
   );
   if (!named) return breakdown;

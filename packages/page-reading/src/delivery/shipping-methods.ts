@@ -2,7 +2,7 @@ import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { amountIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
-import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
+import type { ChoiceTarget, Control, ControlOption, DecimalMark } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 
 export interface ShippingMethod {
@@ -40,15 +40,15 @@ const NEAR_LINES = 3;
  * What the others cost it says only once they are taken.
  */
 function methodTaken(control: Control, lines: readonly string[]): ShippingMethod[] {
-  const { kind, label, options, languages } = control;
+  const { kind, label, options, decimalMark } = control;
   const option = options.find(({ selected, value }) => selected && value !== '');
   if (kind !== 'select' || !option || !isNamedSelect(control)) return [];
   const start = lines.findIndex((line) => line === label || line === option.label);
   const near = start < 0 ? [] : lines.slice(start + 1, start + 1 + NEAR_LINES);
-  const [price, ...more] = near.filter((line) => centsIn(line) !== null);
+  const [price, ...more] = near.filter((line) => centsIn(line, decimalMark) !== null);
   if (price === undefined || more.length > 0) return [];
   const target = { kind: 'select', locators: control.locators, value: option.value } as const;
-  return [{ ...methodCalled(price, option.selected, target, languages), title: option.label }];
+  return [{ ...methodCalled(price, option.selected, target, control), title: option.label }];
 }
 
 function isAboutShipping({ heading, url, languages }: DocumentSurvey): boolean {
@@ -69,17 +69,20 @@ function isNamedShipping(name: string): boolean {
 /** A row for each, with its name, its price and a button that takes it, as its words say or because every row has the same one. */
 function methodsInRows(controls: readonly Control[]): ShippingMethod[] {
   const priced = controls.filter(
-    ({ kind, row, isDisabled, languages }) =>
-      row !== '' && kind === 'button' && !isDisabled && priceIn(row, languages) !== null,
+    (control) =>
+      control.row !== '' &&
+      control.kind === 'button' &&
+      !control.isDisabled &&
+      priceIn(control.row, control) !== null,
   );
   const isRepeated = ({ text, row }: Control) =>
     text !== '' && priced.some((other) => other.text === text && other.row !== row);
   const buttons = priced.filter(
     (control) => saysAny(['choose', 'take'], control.text, control.languages) || isRepeated(control),
   );
-  return buttons.map(({ row, isChecked, locators, languages }) => {
-    const target = { kind: 'press', locators: exactly(locators) } as const;
-    return methodCalled(row, isChecked, target, languages);
+  return buttons.map((control) => {
+    const target = { kind: 'press', locators: exactly(control.locators) } as const;
+    return methodCalled(control.row, control.isChecked, target, control);
   });
 }
 
@@ -121,8 +124,8 @@ function isOfPayment({ name, id, label, text, group, languages }: Control): bool
  * @example isShippingList(control) // true: 'Shipping method', of 'Ground - $7.95' and 'Next day - $32.75'
  */
 export function isShippingList(control: Control): boolean {
-  const { kind, options, languages } = control;
-  const isPriced = options.some(({ label }) => priceIn(label, languages) !== null);
+  const { kind, options } = control;
+  const isPriced = options.some(({ label }) => priceIn(label, control) !== null);
   return kind === 'select' && isPriced && isNamedSelect(control);
 }
 
@@ -156,42 +159,46 @@ function methodsOfRadios(radios: readonly Control[]): ShippingMethod[] {
 
 function methodOfRadio(control: Control): ShippingMethod[] {
   const said = control.label || control.text;
-  const { beside = '', languages } = control;
+  const { beside = '' } = control;
   // What it costs may stand beside its name, with the name of who brings it.
-  const title = priceIn(said, languages) === null && priceIn(beside, languages) !== null ? beside : said;
+  const title = priceIn(said, control) === null && priceIn(beside, control) !== null ? beside : said;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
-  const method = methodCalled(title, control.isChecked, target, control.languages);
+  const method = methodCalled(title, control.isChecked, target, control);
   return [control.inputType === 'radio' ? method : { ...method, isDrawn: true }];
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
   if (option.disabled || option.value === '') return [];
   const target = { kind: 'select', locators: select.locators, value: option.value } as const;
-  return [methodCalled(option.label, option.selected, target, select.languages)];
+  return [methodCalled(option.label, option.selected, target, select)];
 }
 
 function methodCalled(
   title: string,
   isChosen: boolean,
   target: ChoiceTarget,
-  languages: Control['languages'],
+  control: Pick<Control, 'languages' | 'decimalMark'>,
 ): ShippingMethod {
-  const price = priceIn(title, languages);
+  const { languages, decimalMark } = control;
+  const price = priceIn(title, control);
   // `$4.99, free above $50` leaves open which of them holds.
-  const isPriced = price !== null && (price > 0 || !(centsIn(title) ?? 0));
+  const isPriced = price !== null && (price > 0 || !(centsIn(title, decimalMark) ?? 0));
   // `To your door or to a parcel locker` comes to the address that was given.
   const isPickup = says('pickup', title, languages) && !says('to_the_door', title, languages);
   return { title, cents: price ?? 0, isPriced, isChosen, ...(isPickup && { isPickup }), target };
 }
 
-function priceIn(title: string, languages: Control['languages']): number | null {
-  return says('free', title, languages) ? 0 : centsIn(title);
+function priceIn(
+  title: string,
+  { languages, decimalMark }: Pick<Control, 'languages' | 'decimalMark'>,
+): number | null {
+  return says('free', title, languages) ? 0 : centsIn(title, decimalMark);
 }
 
-function centsIn(title: string): number | null {
+function centsIn(title: string, mark?: DecimalMark): number | null {
   const shown = amountIn(title);
-  const money = shown ? parseMoney(shown) : null;
+  const money = shown ? parseMoney(shown, mark) : null;
   // A dash before it is no minus.
   return money && Math.abs(money.cents);
 }

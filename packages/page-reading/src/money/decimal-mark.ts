@@ -1,13 +1,16 @@
-import type { AmountRow, DecimalMark, DocumentSurvey } from '../survey/document-survey.ts';
+import type { DecimalMark } from '../survey/control.ts';
+import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { markIn, SHOWN_NUMBER } from './shown-money.ts';
 
 /**
- * What was read of a page with what it writes before cents at each of its amounts, where that is no point.
+ * What was read of a page with what it writes before cents at each of its amounts and controls, where that is no point.
  * @example withDecimalMark(survey).amounts[0] // { label: 'Summe', text: '1.234 $', decimalMark: ',' }
  */
 export function withDecimalMark<Survey extends DocumentSurvey>(survey: Survey): Survey {
   const amounts = rowsWithMark(survey.amounts, localesOf(survey.language, survey.languages ?? []));
-  return amounts === survey.amounts ? survey : { ...survey, amounts };
+  if (amounts === survey.amounts) return survey;
+  const controls = survey.controls.map((control) => ({ ...control, decimalMark: ',' as const }));
+  return { ...survey, amounts, controls };
 }
 
 /** A point is what a reader takes without being told. */

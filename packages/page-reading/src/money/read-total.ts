@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@florin/wire/money';
 import type { Currency } from '../purchase.ts';
+import type { DecimalMark } from '../survey/control.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
@@ -368,7 +369,7 @@ function onlyOne<T>(values: ReadonlySet<T>): T | null {
 }
 
 /** The amount on the button that would be pressed, where it names one: `Pay $29.99`. */
-export function amountOn(buttonText: string): number | null {
-  const money = /\d/.test(buttonText) ? parseMoney(buttonText) : null;
+export function amountOn(buttonText: string, mark?: DecimalMark): number | null {
+  const money = /\d/.test(buttonText) ? parseMoney(buttonText, mark) : null;
   return money && currencyOf(buttonText) !== null ? money.cents : null;
 }

@@ -1,6 +1,6 @@
 import { fractionDigits } from '@florin/wire/currency/fraction-digits';
 import { CENTS_MAX } from '@florin/wire/money';
-import type { DecimalMark } from '../survey/document-survey.ts';
+import type { DecimalMark } from '../survey/control.ts';
 import { currencyOf, type ShownCurrency } from './currency.ts';
 import { moneyIn } from './money-forms.ts';
 

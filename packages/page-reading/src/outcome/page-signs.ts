@@ -67,7 +67,8 @@ function isRefusedLine(line: string, languages: Languages): boolean {
 /** `Amount paid: $23.40`. What is to be paid has more words. */
 function saysPaid({ amounts, languages }: DocumentSurvey, amount: number | null): boolean {
   return amounts.some(
-    ({ label, text }) => parseMoney(text)?.cents === amount && saysOnly('is_paid', label, languages),
+    ({ label, text, decimalMark }) =>
+      parseMoney(text, decimalMark)?.cents === amount && saysOnly('is_paid', label, languages),
   );
 }
 
@@ -85,7 +86,9 @@ export function orderNameOn(seen: DocumentSurvey, asked: AskedPage, amount: numb
   const { lines, languages } = seen;
   const isUnderstood =
     isKnownLanguage(languageOf(seen)) || (languages ?? []).some((language) => !isGlossary(language));
-  const isPaid = seen.amounts.some(({ text }) => parseMoney(text)?.cents === amount);
+  const isPaid = seen.amounts.some(
+    ({ text, decimalMark }) => parseMoney(text, decimalMark)?.cents === amount,
+  );
   if (!isUnderstood || !isPaid || lines.some((line) => saysAny(TROUBLE, line, languages))) return null;
   const before = [asked.url, asked.title, ...asked.lines].join(' ').toLowerCase();
   const said = new Set(lines.flatMap(namesIn));

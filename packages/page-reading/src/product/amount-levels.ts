@@ -42,9 +42,9 @@ export function amountLevels(
   return null;
 }
 
-function centsOn({ label, text }: Control): number | null {
+function centsOn({ label, text, decimalMark }: Control): number | null {
   const money = moneyIn(label || text);
-  return money === null ? null : (parseMoney(money)?.cents ?? null);
+  return money === null ? null : (parseMoney(money, decimalMark)?.cents ?? null);
 }
 
 /**
@@ -59,7 +59,7 @@ export function chosenAmount(seen: DocumentSurvey): AmountRow | null {
   const taken = levels.find(({ control }) => control.isChecked);
   if (taken) return row(field.label, moneyIn(taken.control.label || taken.control.text) ?? '');
   const written = moneyIn(levels[0]!.control.label || levels[0]!.control.text) ?? '';
-  const value = parseMoney(field.value);
+  const value = parseMoney(field.value, field.decimalMark);
   if ((other && !other.isChecked) || !value || value.cents <= 0) return null;
   return row(field.label, written.replace(/\d[\d.,]*/, (value.cents / 100).toFixed(2)));
 }

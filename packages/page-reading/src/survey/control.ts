@@ -5,6 +5,9 @@ export type Locator =
   | { readonly by: 'label'; readonly label: string }
   | { readonly by: 'role'; readonly role: 'button' | 'link' | 'radio' | 'checkbox'; readonly name: string };
 
+/** What stands between whole units and cents. */
+export type DecimalMark = '.' | ',';
+
 /** What pressing or selecting one value of an option means on the page. */
 export type ChoiceTarget =
   | { readonly kind: 'press'; readonly locators: readonly Locator[] }
@@ -66,6 +69,8 @@ export interface Control {
   /** In the navigation, header or footer of the site: not what this page is for. */
   readonly isSiteNavigation: boolean;
   readonly isInDialog: boolean;
+  /** What its page writes before cents, where that is no point. */
+  readonly decimalMark?: DecimalMark;
   /** Which of the layers over the page it stands in, where the page was drawn; absent outside of any. */
   readonly layer?: number;
   readonly locators: readonly Locator[];

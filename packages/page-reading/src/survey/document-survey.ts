@@ -1,8 +1,5 @@
 import type { Concept } from '../lexicon/concepts.ts';
-import type { Control } from './control.ts';
-
-/** What stands between whole units and cents. */
-export type DecimalMark = '.' | ',';
+import type { Control, DecimalMark } from './control.ts';
 
 /** A visible amount with the words that name it: `Shipping` and `$4.99`. */
 export interface AmountRow {

@@ -26,6 +26,18 @@ async function unprovenOn(
 const SUMS =
   '<tr><th>Subtotal</th><td>$20.00</td></tr><tr><th>Shipping</th><td>$5.00</td></tr><tr><th>Total</th><td>$25.00</td></tr>';
 
+it('goods cost what the page writes as thousands', async () => {
+  const row =
+    '<table><tr><td>Enamel Mug</td><td>$12.990</td><td><input type="number" value="1"></td><td>$12.990</td></tr></table>';
+  await blank.page.setContent(
+    `<html lang="es-CL"><body>${row}<p>El costo de envío se calcula al finalizar la compra.</p></body></html>`,
+  );
+  const goods = { names: MARKS.names, fields: [], options: {}, quantity: 1 };
+  const lines = await readSeenLines(blank.page, MARKS);
+  expect(unprovenIn(lines, { ...goods, breakdown: { subtotal: 1_299_000 } })).toBeNull();
+  expect(unprovenIn(lines, { ...goods, breakdown: { subtotal: 1_299 } })).toBe('price');
+});
+
 describe('lines as shops draw them', () => {
   it.each([
     [

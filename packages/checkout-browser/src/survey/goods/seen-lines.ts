@@ -1,5 +1,7 @@
 import { namesAsExpression } from '@florin/page-reading/lexicon/as-expression';
-import { PRICE_CELL, SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
+import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
+import { decimalMark, localesOf } from '@florin/page-reading/money/decimal-mark';
+import { amountsIn, PRICE_CELL, SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
 import type { SeenLine } from './seen-line.ts';
 import { withoutSums } from './without-sums.ts';
@@ -17,7 +19,14 @@ export interface ProductMarks {
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
   const { language, lines } = await page.evaluate(linesInPage, { ...marks, ...EXPRESSIONS });
-  return withoutSums(lines, language, marks.names);
+  return withoutSums(withDecimalMark(lines, language), language, marks.names);
+}
+
+function withDecimalMark(lines: readonly SeenLine[], language: string): readonly SeenLine[] {
+  const rows = lines.flatMap(({ words }) => words.split('\n'));
+  const locales = localesOf(language, pageLanguages(language, rows));
+  const mark = decimalMark(rows.flatMap(amountsIn), locales);
+  return mark === ',' ? lines.map((line) => ({ ...line, decimalMark: mark })) : lines;
 }
 
 const EXPRESSIONS = {
