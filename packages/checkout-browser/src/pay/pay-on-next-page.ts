@@ -143,7 +143,8 @@ async function chooseCard(
   const places = seen.url === shopPage.url ? [] : [seen];
   for (const place of [...places, ...(await surveyChildFrames(drive.page))]) {
     if (chosen.has(place.url)) continue;
-    const way = place === seen && !isElsewhere ? null : cardAmongWays(place);
+    const isTheirs = isElsewhere && place === seen;
+    const way = place === seen && !isElsewhere ? null : cardAmongWays(place, { mayBeAlone: isTheirs });
     const card = way ?? brandPress(place.controls, brand);
     const found = card && (await locate(place.frame, card.locators));
     if (!found) continue;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBlankPage } from '../../../survey/blank-page.testing.ts';
 import { survey } from '../../../survey/survey.ts';
-import { closedCard } from './card-in-frame.ts';
+import { cardAmongWays, closedCard } from './card-in-frame.ts';
 
 const blank = useBlankPage();
 
@@ -39,4 +39,31 @@ it.each([
   ],
 ])('nothing is pressed where %s', async (_, markup) => {
   expect(await cardIn(markup)).toBeNull();
+});
+
+it.each([
+  [
+    'one that says card',
+    '<button type="button">Cards<br><small>Credit, debit</small></button><a href="/back">Cancel</a>',
+    'Cards',
+  ],
+  [
+    'one beside a way that is closed today',
+    '<button type="button">Cards</button><button disabled>PayPal</button>',
+    'Cards',
+  ],
+  [
+    'none where several say card',
+    '<button type="button">Credit card</button><button type="button">Debit card</button>',
+    null,
+  ],
+  [
+    'none where a card is asked for',
+    '<button>Cards</button><label>Card number <input autocomplete="cc-number"></label>',
+    null,
+  ],
+])('on a page of whoever takes the payment it is chosen: %s', async (_, markup, card) => {
+  await blank.page.setContent(`<html lang="en"><body><h2>Choose how to pay</h2>${markup}</body></html>`);
+  const found = cardAmongWays(await survey(blank.page), { mayBeAlone: true });
+  expect(found?.text.split(' ')[0] ?? null).toBe(card);
 });

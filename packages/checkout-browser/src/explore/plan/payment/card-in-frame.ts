@@ -43,21 +43,25 @@ export function closedCard(seen: DocumentSurvey): Control | null {
 }
 
 /**
- * The same where whoever takes the payment asks by which means, once the order is placed: there a way may also be called `Pay by card`.
+ * The same where whoever takes the payment asks by which means, once the order is placed: there a way may also be called `Pay by card`,
+ * and on a page of their own it may be the only one.
  * @example cardAmongWays(seen)?.text // 'Pay by card', beside 'Pay by bank'
  */
-export function cardAmongWays({ controls, languages }: DocumentSurvey): Control | null {
+export function cardAmongWays(
+  { controls, languages }: DocumentSurvey,
+  { mayBeAlone = false } = {},
+): Control | null {
   const takesCard = [...purposesOf(controls).values()].some(({ kind }) => kind === 'card');
   const isWay = ({ kind, isDisabled, href }: Control) =>
     !isDisabled && (kind === 'radio' || kind === 'button' || (kind === 'link' && href !== ''));
   const ways = controls.filter((control) => isWay(control) && !control.isSiteNavigation);
   const isOther = (way: Control) => isOtherMeans(nameOf(way), languages);
-  if (takesCard || !ways.some(isOther)) return null;
+  if (takesCard || !(mayBeAlone || ways.some(isOther))) return null;
   const isOpen = ({ kind, isChecked }: Control) => !(kind === 'radio' && isChecked);
   const cards = ways.filter(
     (way) => saysCard(nameOf(way), languages) && !isOther(way) && !isNeverPressed(way) && isOpen(way),
   );
-  return cards[0] ?? null;
+  return mayBeAlone && cards.length > 1 && !ways.some(isOther) ? null : (cards[0] ?? null);
 }
 
 function unusedKey(url: string, { done }: Progress): string | null {
