@@ -25,7 +25,7 @@ function isPaymentLink(control: Control): boolean {
 
 /** Whether these words of a control name a way of paying, below what the shop calls its ways to pay. */
 export function namesWay({ section, languages }: Control, way: string): boolean {
-  return isAboutPaying(section, languages) && (saysCard(way, languages) || isOtherMeans(way, languages));
+  return isAboutPaying(section, languages) && namesMeans(way, languages);
 }
 
 /**
@@ -55,12 +55,17 @@ export function nameOf({ label, text, value }: Control): string {
 
 const WHO_BUYS = ['guest', 'create_account'] as const;
 
+function namesMeans(way: string, languages: Control['languages']): boolean {
+  return saysCard(way, languages) || isOtherMeans(way, languages);
+}
+
 /** By its own names, or because its group offers other means of paying. */
 export function isPaymentMethod(control: Control, controls: readonly Control[]): boolean {
   const { languages, group, name, id, section } = control;
   const others = controls.filter((other) => other.group !== null && other.group.key === group?.key);
-  // Who buys is asked in the same way, and paying may be spoken of there.
-  if (others.some((other) => saysAny(WHO_BUYS, nameOf(other), languages))) return false;
+  // Who buys is asked in the same way, and paying may be spoken of there; a way to pay may be explained in words of accounts.
+  const isOfBuyers = others.some((other) => saysAny(WHO_BUYS, nameOf(other), languages));
+  if (isOfBuyers && !others.some((other) => namesMeans(nameOf(other), languages))) return false;
   if ([name, id].some((named) => names('payment_method', named))) return true;
   if (says('payment_method', `${group?.title ?? ''} ${section}`, languages)) return true;
   return others.some(({ label, text }) => says('other_wallet', `${label} ${text}`, languages));

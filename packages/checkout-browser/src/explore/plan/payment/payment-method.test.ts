@@ -26,6 +26,12 @@ const chosenOn = (...labels: string[]) => {
   return move?.kind === 'tick' ? move.control.label : null;
 };
 
+it('a way to pay may be explained in words of accounts, who buys is told in no words of means', () => {
+  const bank = 'Bank transfer: sent once your payment is registered, create an account to follow it';
+  expect(chosenOn('Visa, Mastercard', bank)).toBe('Visa, Mastercard');
+  expect(chosenOn('Checkout as guest', 'Create an account and pay faster')).toBeNull();
+});
+
 describe('a shop takes no card', () => {
   it.each([['Cash On Delivery'], ['Bank transfer', 'Cheque'], ['PayPal', 'Invoice']])(
     'where it can only be paid by %s %s',
