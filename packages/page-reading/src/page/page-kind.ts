@@ -1,7 +1,7 @@
 import { shippingMethods } from '../delivery/shipping-methods.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
 import { says } from '../lexicon/lexicon.ts';
-import { addingControls, isOfAnotherProduct } from '../product/product-controls.ts';
+import { addingControls, countedAlone, isOfAnotherProduct } from '../product/product-controls.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import type { FormPurpose } from './forms.ts';
@@ -28,8 +28,9 @@ export function pageKind(
   // A cart may offer ways to ship, too.
   if (shippingMethods(seen).length > 0 || asksHowToPay(main, forms)) return 'checkout';
   const adding = addingControls(seen);
+  const counted = countedAlone(adding, seen);
   const isOfPage = (button: Control) =>
-    isUnder(seen.heading, button) && !isOfAnotherProduct(button, seen.heading);
+    (button === counted || isUnder(seen.heading, button)) && !isOfAnotherProduct(button, seen.heading);
   const areOthers = adding.length > 1 && adding.every((button) => isOfAnotherProduct(button, seen.heading));
   if (areOthers || (adding.length >= LIST_BUTTONS_MIN && !adding.some(isOfPage))) return 'list';
   if (adding.length > 0) return 'product';

@@ -242,6 +242,25 @@ describe('what a page is', () => {
         controls: ['Mug', 'Lid', 'Spoon'].map((section) => button('Add to cart', { section })),
       }),
     ],
+    [
+      'product',
+      surveyOf({
+        heading: 'Trail map',
+        controls: [
+          ...inForm(0, field('Quantity'), button('Add to cart', { section: 'Of the maker' })),
+          ...['Bottle', 'Lantern'].map((section) => button('Add to cart', { section })),
+        ],
+      }),
+    ],
+    [
+      'list',
+      surveyOf({
+        heading: 'Outdoor',
+        controls: ['Mug', 'Lid', 'Spoon'].flatMap((section, form) =>
+          inForm(form, field('Quantity'), button('Add to cart', { section })),
+        ),
+      }),
+    ],
     ['cart', surveyOf({ heading: 'Your shopping cart', controls: [button('Checkout')] })],
     ['checkout', surveyOf({ controls: [...ADDRESS, button('Continue')] })],
     [

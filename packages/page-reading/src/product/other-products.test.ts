@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { button, link, surveyOf } from '../page/page.testing.ts';
+import { button, field, link, surveyOf } from '../page/page.testing.ts';
 import { addButton } from './product-controls.ts';
 
 const onPage = (...controls: Parameters<typeof surveyOf>[0]['controls'] & object) =>
@@ -17,4 +17,13 @@ it('a heading that leads nowhere, or to the page itself, may be of its own', () 
   expect(onPage(link('Buy it here', 'https://shop.example/pencil'), own)).toBe(own);
   const named = button('Add to cart', { section: 'Brass Pencil' });
   expect(onPage(link('Brass Pencil', 'https://shop.example/p/1'), named)).toBe(named);
+});
+
+it('under the linked name of the maker the button is of the page where it alone sends how many, before all others', () => {
+  const maker = link('Of the maker', 'https://shop.example/maker');
+  const count = field('Quantity', { form: 0 });
+  const own = button('Add to cart', { section: 'Of the maker', form: 0 });
+  expect(onPage(maker, count, own, LAMP, ofLamp)).toBe(own);
+  expect(onPage(maker, count, own)).toBeNull();
+  expect(onPage(LAMP, ofLamp, maker, count, own)).toBeNull();
 });

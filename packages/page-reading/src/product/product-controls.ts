@@ -23,9 +23,24 @@ export function addButton(seen: DocumentSurvey): Control | null {
 }
 
 function ownAdding(seen: DocumentSurvey): Control[] {
-  return addingControls(seen).filter(
-    (control) => !isOfAnotherProduct(control, seen.heading) && !isUnderLink(control, seen),
+  const adding = addingControls(seen);
+  const counted = countedAlone(adding, seen);
+  return adding.filter(
+    (control) =>
+      !isOfAnotherProduct(control, seen.heading) && (control === counted || !isUnderLink(control, seen)),
   );
+}
+
+/**
+ * The first of several where it alone sends how many: what is shown below the page's own goods is put into the cart one by one. Null where
+ * each has its count, or another has.
+ * @example countedAlone(addingControls(seen), seen)?.text // 'Add to cart', beside 'Add to cart' of related products
+ */
+export function countedAlone(adding: readonly Control[], { controls }: DocumentSurvey): Control | null {
+  const isCounted = ({ form }: Control) =>
+    form !== null && controls.some((other) => other.form === form && purposeOf(other).kind === 'quantity');
+  const [only, ...more] = adding.filter(isCounted);
+  return only && more.length === 0 && adding.length > 1 && only === adding[0] ? only : null;
 }
 
 /**
