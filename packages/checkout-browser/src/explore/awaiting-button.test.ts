@@ -38,3 +38,13 @@ it.each([
   const form = `<form><label>Email <input type="email"></label>${FRAME}<button>${words}</button></form>`;
   expect(await submitOf(form)).toBe(isMeant ? words : null);
 });
+
+it('is none that was there before the frame of the card was drawn, and is gone', async () => {
+  const { page } = blank;
+  await page.setContent('<form id="delivery"><button disabled>Loading…</button></form>');
+  const before = await survey(page);
+  await page.setContent(`<form id="payment">${FRAME}<button>Pay now</button></form>`);
+  await page.frameLocator('iframe').locator('[name=cvc]').waitFor();
+  expect(await findPaymentForm({ page } as Drive, before)).toBeNull();
+  expect((await findPaymentForm({ page } as Drive, await survey(page)))?.submit.text).toBe('Pay now');
+});

@@ -10,7 +10,7 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import type { Frame } from 'playwright-core';
 import type { Drive } from '../pool/drive.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
-import { locate } from './act/locate.ts';
+import { exact, locate } from './act/locate.ts';
 import { outermost } from './checkout-frame.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
 
@@ -61,6 +61,8 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
       (await buttonAwaiting(number, seen)));
   if (!submit)
     return framedForm(frames.filter(({ frame }) => frame === number?.frame && frame !== seen.frame));
+  // Frames are looked at after the page, which may have drawn them with a new button.
+  if (number.frame !== seen.frame && !(await locate(seen.frame, exact(submit.locators)))) return null;
   const fields = found.filter(
     (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
   );
