@@ -1,4 +1,4 @@
-import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { expect, it } from 'vitest';
 import { WayNotes } from '../understand/way-notes.ts';
@@ -36,6 +36,8 @@ it('what may order is not pressed in a cart once the shop knows who buys', () =>
   expect(mayOrderFromCart({ kind: 'cart' }, order, cart('Country', 'Postcode'))).toBe(false);
   expect(mayOrderFromCart({ kind: 'checkout' }, order, cart('Email', 'Full name'))).toBe(false);
   expect(mayOrderFromCart({ kind: 'cart' }, { control: button('Checkout') }, cart('Email'))).toBe(false);
+  const way = link('Place order', 'https://shop.example/order?step=1');
+  expect(mayOrderFromCart({ kind: 'cart' }, { control: way }, cart('Email', 'Full name'))).toBe(false);
 });
 
 it('a way of paying that was pressed gets a while to show itself before anything else is pressed', () => {

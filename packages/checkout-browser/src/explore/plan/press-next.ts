@@ -136,14 +136,19 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
 
 /**
  * One word may lead from a cart to the checkout and order at its end. Once the shop knows who buys, what looks like a cart may be the
- * last page of a shop that sends bills.
+ * last page of a shop that sends bills. A link opens a page, and orders nothing.
  */
 export function mayOrderFromCart(
   { kind }: Pick<Page, 'kind'>,
   { control }: Pick<Action, 'control'>,
   { notes }: Pick<Progress, 'notes'>,
 ): boolean {
-  return kind === 'cart' && intentOf(control) === 'place_order' && wasTold(notes.fields());
+  return (
+    kind === 'cart' &&
+    control.kind === 'button' &&
+    intentOf(control) === 'place_order' &&
+    wasTold(notes.fields())
+  );
 }
 
 /** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */
