@@ -95,9 +95,10 @@ function exactly(locators: Control['locators']): Control['locators'] {
 export function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
   const { languages, name, id } = control;
   const title = control.group?.title ?? '';
-  if (says('not_of_shipping', title, languages) || names('not_of_shipping', name) || isOfPayment(control))
-    return false;
+  if (names('not_of_shipping', name) || isOfPayment(control)) return false;
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
+  if (says('not_of_shipping', title, languages) && !(names('shipping', name) && siblings.every(saysPrice)))
+    return false;
   // Where the parcel goes, not how.
   if (siblings.some(({ label, text }) => says('same_address', `${label} ${text}`, languages))) return false;
   // One name is said above the first of them, and may be read above the first alone.
@@ -111,6 +112,11 @@ export function isShippingGroup(control: Control, survey: DocumentSurvey): boole
       saysAny(['shipping', 'delivery_section'], `${label} ${text}`, languages),
     )
   );
+}
+
+/** `Choose a way to ship for this address`: what costs something each is how, and not where to. */
+function saysPrice({ label, text, beside = '', languages }: Control): boolean {
+  return [label || text, beside].some((words) => priceIn(words, languages) !== null);
 }
 
 /** Cash on delivery is no delivery. */

@@ -32,3 +32,12 @@ it('where a parcel goes is no way to ship it', () => {
 it('ways to ship are', () => {
   expect(titlesOf('Shipping', ['Same day courier', 'Post'])).toEqual(['Same day courier', 'Post']);
 });
+
+it('ways to ship are, though their name says where to, as each says what it costs', () => {
+  const forAddress = 'Choose a shipping option for this address: Home';
+  expect(titlesOf(forAddress, ['Pick-up in store: free', 'Courier $8.40'])).toEqual([
+    'Pick-up in store: free',
+    'Courier $8.40',
+  ]);
+  expect(titlesOf(forAddress, ['Home', 'Office'])).toEqual([]);
+});
