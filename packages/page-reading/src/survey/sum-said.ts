@@ -35,7 +35,8 @@ const labelSaid = judging((label, languages): Concept | null => {
   const isTaxed = mentions('tax', words, languages);
   const sum = bestSaid([...SUMS, 'tax'], words, languages)?.concept ?? null;
   if (says('included', words, languages)) return withIncluded(words, isTaxed, languages);
-  if (!says('excluded', words, languages)) return sum === 'total' && isLong(words) ? null : sum;
+  if (!says('excluded', words, languages))
+    return sum === 'total' && isLong(words) && !isOfOrder(words, languages) ? null : sum;
   return withExcluded(words, isTaxed, languages);
 });
 
@@ -90,6 +91,18 @@ function takesBack(note: string, languages: Languages): boolean {
 const NOTE_MAX = 30;
 
 const TOTAL_WORDS_MAX = 7;
+
+/** What begins with a total and goes on with an order says what that comes to: `The total amount of your order comes to`. */
+function isOfOrder(words: string, languages: Languages): boolean {
+  const tokens = tokensOf(words);
+  const at = tokens.findIndex((token) => says('an_order', token, languages));
+  const first = tokens.slice(0, Math.min(Math.max(at, 0), FIRST_WORDS)).join(' ');
+  const isFirst = says('total', first, languages);
+  return isFirst && tokens.length <= ORDER_WORDS_MAX && !says('minimum_order', words, languages);
+}
+
+const FIRST_WORDS = 4;
+const ORDER_WORDS_MAX = 10;
 
 /** A sentence that holds the word speaks of something else. */
 function isLong(words: string): boolean {
