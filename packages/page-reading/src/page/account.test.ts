@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../survey/control.ts';
-import { accountDemanded, isUsername } from './account.ts';
+import { accountDemanded, isUsername, mayMake } from './account.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 
@@ -130,4 +130,21 @@ describe('the name that one signs in by', () => {
   ])('%s: %s', (language, label, isOne) => {
     expect(isUsername(field(label, { name: '', languages: [language] }))).toBe(isOne);
   });
+});
+
+it('a password by which a guest looks up the order makes no account, and needs nobody to allow one', () => {
+  const asked = (...beside: string[]) =>
+    accountDemanded(
+      understand(
+        surveyOf({
+          forms: FORMS,
+          controls: [password(), ...CARD, PLACE],
+          lines: ['Your order', 'Password', ...beside, 'Phone', 'Track your order'],
+        }),
+      ),
+    )!;
+  const isMade = (...beside: string[]) => mayMake(asked(...beside), {});
+  expect(isMade('3 to 20 letters (to look up your order)')).toBe(true);
+  expect(isMade('At least 8 letters')).toBe(false);
+  expect(mayMake(asked('At least 8 letters'), { account: true })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { mentions, says } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
+import type { Buyer } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import { isGuestBox, isOpenAccountBox } from './consent.ts';
 import type { Page } from './understand.ts';
@@ -14,6 +15,8 @@ export interface DemandedAccount {
   readonly isNew: boolean;
   /** The page says that the password is of letters and digits, and of nothing else. */
   readonly isPlain: boolean;
+  /** By it a guest looks up the order, as the page says beside it: no account is made. */
+  readonly isOfOrder: boolean;
 }
 
 const PASSWORDS_MAX = 2;
@@ -47,7 +50,29 @@ export function accountDemanded(
     passwords.length <= PASSWORDS_MAX &&
     passwords.every(isCalledPassword) &&
     (passwords.some(isMarkedNew) || passwords.length > 1 || asksWhoBuys(fields, page));
-  return { username: fields.find(isForLogin) ?? null, passwords, isNew, isPlain: wantsPlain(seen) };
+  const username = fields.find(isForLogin) ?? null;
+  const isOfOrder = isNew && !username && looksUpOrder(passwords, seen);
+  return { username, passwords, isNew, isPlain: wantsPlain(seen), isOfOrder };
+}
+
+/**
+ * Whether what the form demands may be made up: an account only where the buyer allows one.
+ * @example mayMake(account, { account: true }) // true
+ */
+export function mayMake(
+  { isOfOrder }: DemandedAccount,
+  { account = false }: Pick<Buyer, 'account'>,
+): boolean {
+  return account || isOfOrder;
+}
+
+/** `Password`, and right below it `to look up your order`. */
+function looksUpOrder(passwords: readonly Control[], { lines, languages }: Page['seen']): boolean {
+  return passwords.some(({ label, hint }) => {
+    const at = label === '' ? -1 : lines.findIndex((line) => line.startsWith(label));
+    const beside = at < 0 ? [] : lines.slice(at, at + 2);
+    return [label, hint ?? '', ...beside].some((words) => says('order_lookup', words, languages));
+  });
 }
 
 function wantsPlain({ lines, languages }: Page['seen']): boolean {

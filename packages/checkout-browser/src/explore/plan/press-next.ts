@@ -2,7 +2,7 @@ import { controlsFor, intentOf } from '@florin/page-reading/buttons/button-inten
 import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
-import { accountDemanded } from '@florin/page-reading/page/account';
+import { accountDemanded, mayMake } from '@florin/page-reading/page/account';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';
@@ -71,7 +71,7 @@ const ACCOUNT_FIRST = loginRequired(
 export async function refuseWithoutAccount(page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const account = accountDemanded(page);
   if (!account || planGuest(page.seen.controls)) return undefined;
-  if (choice.buyer.account && account.isNew) return undefined;
+  if (account.isNew && mayMake(account, choice.buyer)) return undefined;
   if (await waitForPage(progress)) return 'acted';
   return account.isNew ? NO_GUESTS : NOT_NEW;
 }

@@ -1,4 +1,5 @@
 import { notSubmitted } from '@florin/page-reading/failure';
+import { mayMake } from '@florin/page-reading/page/account';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';
@@ -24,7 +25,7 @@ export async function enterAccount(
 ): Promise<NotSubmitted | null> {
   if (!account) return null;
   if (!account.isNew) return notSubmittedAfter(NOT_NEW);
-  if (!buyer.account) return notSubmittedAfter(NO_GUESTS);
+  if (!mayMake(account, buyer)) return notSubmittedAfter(NO_GUESTS);
   const frame = drive.page.mainFrame();
   const documents = await pinDocuments(drive.page, [frame]);
   try {
