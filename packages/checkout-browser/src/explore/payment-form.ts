@@ -63,9 +63,7 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
     return framedForm(frames.filter(({ frame }) => frame === number?.frame && frame !== seen.frame));
   // Frames are looked at after the page, which may have drawn them with a new button.
   if (number.frame !== seen.frame && !(await locate(seen.frame, exact(submit.locators)))) return null;
-  const fields = found.filter(
-    (field, index) => isFirstOfItsKind(found, field, index) && isSameParty(field, number),
-  );
+  const fields = found.filter((field) => isOneOfItsKind(found, field) && isSameParty(field, number));
   return { fields, origins: originsOf(fields), submit, account: accountIn(seen) };
 }
 
@@ -85,7 +83,7 @@ function framedForm(frames: readonly FrameSurvey[]): PaymentForm | null {
     const submit = submitButton(framed);
     const takesCard = fields.some(({ place }) => place.field === 'number');
     if (!takesCard || !submit || intentOf(submit) !== 'place_order') continue;
-    const own = fields.filter((field, index) => isFirstOfItsKind(fields, field, index));
+    const own = fields.filter((field) => isOneOfItsKind(fields, field));
     return { fields: own, origins: originsOf(own), submit, submitFrame: framed.frame, account: null };
   }
   return null;
@@ -168,18 +166,42 @@ function fieldsIn(survey: FrameSurvey): FoundField[] {
   const isMain = survey.frame.parentFrame() === null;
   const origin = originOf(survey.frame.url());
   const purposes = purposesOf(survey.controls);
+  const boxes = numberBoxes(survey.controls, purposes);
   return survey.controls.flatMap((control) => {
     if ((control.kind !== 'text' && control.kind !== 'select') || control.isDisabled) return [];
     const purpose = purposes.get(control);
     if (purpose?.kind !== 'card') return [];
     const { kind, locators } = control;
-    const place = { field: purpose.field, frameOrigin: isMain ? null : origin, kind, locators };
+    const part = boxes.indexOf(control);
+    const frameOrigin = isMain ? null : origin;
+    const place = { field: purpose.field, frameOrigin, kind, locators, ...(part >= 0 && { part }) };
     return [{ place, frame: survey.frame, origin, action: control.formAction }];
   });
 }
 
-function isFirstOfItsKind(all: readonly FoundField[], field: FoundField, index: number): boolean {
-  return all.findIndex(({ place }) => place.field === field.place.field) === index;
+const NUMBER_BOXES = 4;
+
+/** A number may stand in four boxes, right behind one another in one form. */
+function numberBoxes(
+  controls: readonly Control[],
+  purposes: ReturnType<typeof purposesOf>,
+): readonly Control[] {
+  const isBox = (control: Control) => {
+    const purpose = purposes.get(control);
+    return control.kind === 'text' && purpose?.kind === 'card' && purpose.field === 'number';
+  };
+  const start = controls.findIndex((control) => isBox(control) && !control.isDisabled);
+  const behind = controls.slice(Math.max(start, 0));
+  const end = behind.findIndex((control) => !isBox(control) || control.form !== behind[0]?.form);
+  const run = end < 0 ? behind : behind.slice(0, end);
+  return run.length === NUMBER_BOXES && run.every(({ isDisabled }) => !isDisabled) ? run : [];
+}
+
+/** The first, and the boxes of its number. */
+function isOneOfItsKind(all: readonly FoundField[], field: FoundField): boolean {
+  const first = all.find(({ place }) => place.field === field.place.field);
+  const isPart = field.place.part !== undefined && first?.place.part === 0;
+  return first === field || (isPart && first.frame === field.frame);
 }
 
 /** Fields of several frames belong together only where one party owns them; the name may stand on the page itself. */

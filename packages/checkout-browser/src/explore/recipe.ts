@@ -57,6 +57,8 @@ export interface CardFieldPlace {
   readonly frameOrigin: string | null;
   readonly kind: 'text' | 'select';
   readonly locators: readonly Locator[];
+  /** Of a number that is entered into several boxes, four digits each; absent where one takes all of it. */
+  readonly part?: number;
 }
 
 /** Where the card goes and what is pressed. Never healed, never repeated: what does not match is not submitted. */

@@ -50,6 +50,7 @@ const PAGES = {
   '/hidden-list': `<div style="display:none"><select name="expiry_month"><option>11</option><option>12</option></select></div>`,
   '/names': `<select name="expiry_month"><option value="">Kuukausi</option>${MONTHS.map((name, index) => `<option value="${index}">${name}</option>`).join('')}</select>`,
   '/names-but-one': `<select name="expiry_month">${MONTHS.slice(1).map((name, index) => `<option value="${index}">${name}</option>`)}</select>`,
+  '/boxes': [0, 1, 2, 3].map((part) => `<input name="part${part}" maxlength="4">`).join(' - '),
   '/list': `<select name="number"><option value="">-</option><option value="4242424242424242">x</option></select>`,
 } as const;
 
@@ -119,6 +120,17 @@ describe.each([
     const field = await frameIn(at(path), browser);
     expect(await typeInto(field)).toEqual({ kind: 'typed' });
     expect(await digitsIn(field)).toBe('4242424242424242');
+  });
+
+  it('takes it in four boxes', async () => {
+    const found = await frameIn(at('/boxes'), browser);
+    const boxes = [0, 1, 2, 3].map((part) => {
+      const locators = [{ by: 'css', css: `[name="part${part}"]` }] as const;
+      return { ...found, place: { ...found.place, locators, part } };
+    });
+    expect(await typeCard(boxes, CARD, (origin) => origin === processor())).toEqual({ kind: 'typed' });
+    const values = () => [...document.querySelectorAll('input')].map(({ value }) => value);
+    expect(await found.frame.evaluate(values)).toEqual(['4242', '4242', '4242', '4242']);
   });
 
   it('takes it in a list', async () => {

@@ -3,6 +3,7 @@ import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';
 import type { Frame } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
 import type { CardField } from '../../explore/payment-form.ts';
+import type { CardFieldPlace } from '../../explore/recipe.ts';
 import { noteEnteredCard } from '../../survey/secrets/entered-card.ts';
 import { enterPinned, type PinnedField, type Typing } from './enter-pinned.ts';
 import { type PinnedDocument, pinDocuments } from './pinned-document.ts';
@@ -44,7 +45,7 @@ async function enterCard(
     const document = documentOf(frame);
     const isAllowed = place.field === 'cardholder' || allowsOrigin(origin);
     if (!document || !isAllowed) return { kind: 'refused', field: place.field };
-    const spellings = spellingsOf(place.field, numbers);
+    const spellings = spellingsOf(place, numbers);
     const selectors = place.locators.flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
     if (spellings.length === 0) continue;
     const entry = { field: place.field, mark: CARD_ENTERED, origin, kind: place.kind, selectors, spellings };
@@ -53,13 +54,13 @@ async function enterCard(
   return enterPinned(pinned);
 }
 
-function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[] {
+function spellingsOf({ field, part }: CardFieldPlace, numbers: CardNumbers): readonly string[] {
   const month = String(numbers.expMonth).padStart(2, '0');
   const year = String(numbers.expYear);
   const short = year.slice(-2);
   switch (field) {
     case 'number':
-      return [numbers.number];
+      return [part === undefined ? numbers.number : digitsIn(numbers.number, part)];
     case 'expiry':
       return [`${month}/${short}`, `${month}/${year}`, `${month}${short}`];
     case 'expiry_month':
@@ -72,6 +73,15 @@ function spellingsOf(field: CardPurpose, numbers: CardNumbers): readonly string[
       return numbers.name === null ? [] : [numbers.name];
   }
 }
+
+/** The last box takes what is left. */
+function digitsIn(number: string, part: number): string {
+  const start = part * PART_DIGITS;
+  return number.slice(start, part === PARTS - 1 ? undefined : start + PART_DIGITS);
+}
+
+const PARTS = 4;
+const PART_DIGITS = 4;
 
 function monthNames(month: number): string[] {
   const at = new Date(Date.UTC(2000, month - 1));
