@@ -109,6 +109,18 @@ it('a list under a drawn one with the same entries is chosen by the drawn one, a
   expect(await page.textContent('#states')).toBe('Berlin');
 });
 
+it('a list that counts only what a mouse chose is chosen from with one', async () => {
+  const { page } = blank;
+  await page.setContent(`<select name="size"><option value="">Size</option><option>S</option><option>L</option></select><p></p>
+    <script>let isByMouse = false; const list = document.querySelector('select');
+    list.onmouseup = () => { isByMouse = true; };
+    list.onchange = () => { if (isByMouse) document.querySelector('p').textContent = list.value; };</script>`);
+  const locators = [{ by: 'css', css: 'select' }] as const;
+  const drive = { page, guard: UNBOUND } as unknown as Drive;
+  expect(await applyChoice(drive, { kind: 'select', locators, value: 'L' })).toBe(true);
+  expect(await page.locator('p').textContent()).toBe('L');
+});
+
 it('a press that changes a number which nobody types is made once', async () => {
   const { page } = blank;
   await page.setContent(

@@ -43,8 +43,9 @@ export async function selectValue(
   if (!field) return selectHidden(drive, locators, value);
   if (!(await field.evaluate((node) => node instanceof HTMLSelectElement)))
     return pickFrom(drive, field, names);
-  // As a person does: a page may look at what was chosen only once it is left.
+  // As a person does: a page may count only what a mouse chose, and look at it only once it is left.
   await field.focus();
+  for (const event of ['mousedown', 'mouseup', 'click']) await field.dispatchEvent(event);
   await field.selectOption((await offers(field, value)) ? { value } : { label: names[0] ?? value });
   await field.blur();
   return true;
