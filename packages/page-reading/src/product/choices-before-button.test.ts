@@ -34,6 +34,12 @@ it('a list of products that is filtered by the same words awaits nothing', () =>
   expect(awaitsChoice(page(list('Size', true), ...products))).toBe(true);
 });
 
+it('nor does a filter that counts the products of each value', () => {
+  const counted = list('Size');
+  const options = counted.options.map((one) => (one.value ? { ...one, label: `${one.label} (7)` } : one));
+  expect(awaitsChoice(page({ ...counted, options }))).toBe(false);
+});
+
 it.each([
   ['a page that adds to the cart', [list('Size'), button('Add to cart')]],
   ['a page that asks who buys', [list('Size'), field('City', { autocomplete: 'address-level2' })]],

@@ -40,6 +40,16 @@ it.each(['product.selectOption', 'Select option', 'Select an option:'])(
   },
 );
 
+it('what is drawn around a number is no choice, and what is drawn side by side is one', () => {
+  const group = { key: 'row', title: 'Beige, large' };
+  const tile = (text: string) => controlOf({ kind: 'radio', inputType: 'button', text, group });
+  const count = controlOf({ kind: 'text', name: 'qty[]', value: '1' });
+  const titles = (...controls: ReturnType<typeof tile>[]) =>
+    variantGroups(surveyOf({ controls: [...controls, button('Add to cart')] })).map(({ title }) => title);
+  expect(titles(tile('Less'), count, tile('More'), tile('Remove'))).toEqual([]);
+  expect(titles(tile('Small'), tile('Large'), count)).toEqual(['Beige, large']);
+});
+
 describe('the name of a variant', () => {
   it('is told apart from how many there are', () => {
     expect(titlesOf(NOTED.map(([label]) => label))).toEqual(NOTED.map(([, name]) => name));

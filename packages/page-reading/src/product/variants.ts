@@ -64,8 +64,13 @@ function groupsBeforeButton(survey: DocumentSurvey): VariantGroup[] {
   const listed = new Set(controls.map(({ listEntry }) => listEntry).filter((entry) => entry !== ''));
   const isDemanded = controls.some((control) => control.isRequired && isChoice(control));
   if (isAsked || (listed.size > LISTED_MAX && !isDemanded)) return [];
-  const groups = variantGroups(survey).filter(({ values }) => values.length > 1);
+  const groups = variantGroups(survey).filter((group) => group.values.length > 1 && !countsProducts(group));
   return groups.some(({ title }) => says('variant_title', title, languages)) ? groups : [];
+}
+
+/** A filter says of each value how many products have it: `Red (3)`. */
+function countsProducts({ values }: VariantGroup): boolean {
+  return values.every(({ title }) => /\(\d+\)$/.test(title));
 }
 
 /**
@@ -232,7 +237,17 @@ function pressGroups(controls: readonly Control[], heading: string): VariantGrou
     if (control.kind !== 'radio' || !control.group || isNoVariant(control, control.group.title)) continue;
     groups.set(control.group.key, [...(groups.get(control.group.key) ?? []), control]);
   }
-  return [...groups.values()].filter((members) => !isLonePress(members, heading)).map(pressGroup);
+  return [...groups.values()]
+    .filter((members) => !isLonePress(members, heading) && !isAroundNumber(members, controls))
+    .map(pressGroup);
+}
+
+/** What is drawn around a number changes it, or takes it away. */
+function isAroundNumber(members: readonly Control[], controls: readonly Control[]): boolean {
+  const places = members.map((member) => controls.indexOf(member));
+  const between = controls.slice(Math.min(...places), Math.max(...places));
+  const isDrawn = members.every(({ inputType }) => inputType !== 'radio');
+  return isDrawn && between.some(({ kind }) => kind === 'text');
 }
 
 /** `Select colour green` is green, where each value is called so. */
