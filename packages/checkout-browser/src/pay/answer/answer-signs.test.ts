@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Drive } from '../../pool/drive.ts';
 import { useBlankPage } from '../../survey/blank-page.testing.ts';
 import { survey } from '../../survey/survey.ts';
-import { cardComplaints } from './answer-signs.ts';
+import { cardComplaints, goneNotices } from './answer-signs.ts';
 import { recordNotices } from './record-notices.ts';
 
 const blank = useBlankPage();
@@ -32,4 +32,14 @@ it('notices are written down when they appear, and not those that were there', a
   await expect.poll(() => notices.shown().map(({ words }) => words)).toEqual(['Kort avvist']);
   expect(await blank.page.evaluate(() => Object.keys(window).includes('noticed'))).toBe(false);
   await notices.stop();
+});
+
+it('what is not understood is a complaint, but not where the page before had the same on it', () => {
+  const said = (words: string, ...lines: string[]) =>
+    goneNotices([{ url: 'https://shop.example/done', words }], { alerts: [], languages: ['en'] }, { lines });
+  const foot = ['Pay now', 'Board', 'No posts yet.'];
+  expect(said('Board No posts yet.', ...foot)).toEqual([]);
+  expect(said('Kort avvist', ...foot)).toMatchObject([{ name: 'complaint' }]);
+  const refused = 'Your card was declined';
+  expect(said(refused, ...foot, refused)).toMatchObject([{ name: 'card_complaint' }]);
 });

@@ -38,16 +38,27 @@ export async function answerSigns(
   return [
     ...form,
     ...page,
-    ...goneNotices(recorded.notices.shown(), seen),
+    ...goneNotices(recorded.notices.shown(), seen, asked.page),
     ...(await networkSigns(recorded, asked)),
   ];
 }
 
-/** What was said on the way and is gone, or was said by a page that was left. */
-function goneNotices(notices: readonly Notice[], seen: FrameSurvey): readonly OutcomeSign[] {
+/**
+ * What was said on the way and is gone, or was said by a page that was left. What nobody understands is no complaint where the page before
+ * had the same on it, as a foot of the site that is called its notices.
+ * @example goneNotices([{ url, words: 'Kort avvist' }], seen, before) // [{ name: 'complaint', words: 'Kort avvist' }]
+ */
+export function goneNotices(
+  notices: readonly Notice[],
+  { alerts, languages }: Pick<FrameSurvey, 'alerts' | 'languages'>,
+  asked: Pick<AskedPage, 'lines'>,
+): readonly OutcomeSign[] {
+  const before = asked.lines.join(' ');
   return notices
-    .filter(({ words }) => !seen.alerts.includes(words))
-    .flatMap(({ words }) => noticeSigns(words, seen.languages));
+    .filter(({ words }) => !alerts.includes(words))
+    .flatMap(({ words }) =>
+      noticeSigns(words, languages).filter(({ name }) => name !== 'complaint' || !before.includes(words)),
+    );
 }
 
 async function formSigns(drive: Drive, seen: FrameSurvey, asked: Asked): Promise<readonly OutcomeSign[]> {
