@@ -136,16 +136,17 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
 
 /**
  * One word may lead from a cart to the checkout and order at its end. Once the shop knows who buys, what looks like a cart may be the
- * last page of a shop that sends bills. A link opens a page, and orders nothing.
+ * last page of a shop that sends bills. A link to a page opens that page, and orders nothing; one that leads nowhere is a button of a script.
  */
 export function mayOrderFromCart(
   { kind }: Pick<Page, 'kind'>,
   { control }: Pick<Action, 'control'>,
   { notes }: Pick<Progress, 'notes'>,
 ): boolean {
+  const opensPage = control.kind === 'link' && /^https?:[^#]*$/.test(control.href);
   return (
     kind === 'cart' &&
-    control.kind === 'button' &&
+    !opensPage &&
     intentOf(control) === 'place_order' &&
     wasTold(notes.fields())
   );
