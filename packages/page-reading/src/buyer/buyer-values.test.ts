@@ -42,6 +42,29 @@ describe('a state in a list', () => {
     expect(found?.label).toBe(label);
   });
 
+  it.each([
+    ['Dublin', 'IE', 'Co. Dublin', ['Select', 'Co. Cork', 'Co. Galway']],
+    [
+      'Республика Татарстан',
+      'RU',
+      'Татарстан республика',
+      ['Московская область', 'Москва', 'Тыва республика'],
+    ],
+    ['Київська', 'UA', 'Київська обл.', ['Львівська обл.', 'Одеська обл.']],
+  ])('%s of %s is %s beside others of its kind', (state, country, label, others) => {
+    const offered = options(...others, label);
+    expect(matchOption(offered, spellingsOf('state', state, country))?.label).toBe(label);
+  });
+
+  it.each([
+    ['Virginia', 'US', ['West Virginia', 'Ohio', 'Texas']],
+    ['Carolina', 'US', ['North Carolina', 'South Carolina']],
+    ['Papua Barat', 'ID', ['Papua', 'Jawa Barat', 'Bali']],
+    ['Dublin', 'IE', ['Co. Dublin', 'Co. Dublin', 'Co. Cork']],
+  ])('%s of %s is none of %j', (state, country, others) => {
+    expect(matchOption(options(...others), spellingsOf('state', state, country))).toBeNull();
+  });
+
   it('of a country without any is as it was given', () => {
     expect(spellingsOf('state', 'North', 'ZZ')).toEqual(['North']);
     expect(otherSpelling('state', 'ON', 'CA')).toBe('Ontario');

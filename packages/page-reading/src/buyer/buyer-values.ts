@@ -12,6 +12,7 @@ import { subdivisionsOf } from '../places/subdivisions.ts';
 import type { Address, Buyer, BuyerDetail } from '../purchase.ts';
 import type { ControlOption } from '../survey/control.ts';
 import { plainLetters } from '../words/plain-letters.ts';
+import { plainWords } from '../words/plain-words.ts';
 import { phoneAtHome, phoneNumber, phoneParts } from './phone-number.ts';
 
 /**
@@ -262,8 +263,35 @@ export function matchOption(
     values.get(code) ??
     labels.get(code) ??
     firstOf(names, whole) ??
-    firstOf([code, ...names], (name) => parts.get(name));
+    firstOf([code, ...names], (name) => parts.get(name)) ??
+    optionOfSameWords(options, spellings);
   return found && !found.disabled ? found : null;
+}
+
+/**
+ * Lists name regions in another order of words than people do, and with what kind they are of: `Tatarstan Republic`, `Co. Dublin` and
+ * `Co. Cork`. What most of a list have in common tells none of them from another.
+ */
+function optionOfSameWords(
+  options: readonly ControlOption[],
+  spellings: readonly string[],
+): ControlOption | null {
+  const labels = options.map(({ label }) => new Set(plainWords(label).split(' ')));
+  const isShared = (word: string) => labels.filter((words) => words.has(word)).length > options.length / 2;
+  const keyOf = (words: Iterable<string>) =>
+    [...words]
+      .filter((word) => !isShared(word))
+      .sort()
+      .join(' ');
+  const keys = labels.map(keyOf);
+  return firstOf(
+    spellings.filter((spelling) => spelling.length > CODE_MAX),
+    (spelling) => {
+      const wanted = keyOf(new Set(plainWords(spelling).split(' ')));
+      const isOnly = wanted !== '' && keys.filter((key) => key === wanted).length === 1;
+      return isOnly ? options[keys.indexOf(wanted)] : undefined;
+    },
+  );
 }
 
 /** Marks count in short words: `Áo` is Austria in Vietnamese, and `AO` Angola. */
