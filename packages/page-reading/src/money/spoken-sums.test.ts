@@ -171,6 +171,42 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2335, breakdown } });
   });
 
+  it.each([
+    [
+      'uk',
+      'Доставка за 1–3 дні. Замовлення на суму понад',
+      'доставляється безкоштовно',
+      'Разом',
+      'Карткою, до оплати',
+    ],
+    ['de', 'Versandkostenfrei ab', '', 'Summe', 'Gesamtsumme'],
+    ['pl', 'Dostawa od', 'gratis', 'Razem', 'Razem do zapłaty'],
+    ['ru', 'Доставка бесплатно от', '', 'Итого', 'К оплате'],
+    ['fr', 'Livraison gratuite dès', '', 'Total', 'Total TTC'],
+  ])(
+    '%s: has no part in it for an amount above which sending is free',
+    (language, label, note, goods, all) => {
+      const amounts = [
+        { label: goods, text: '18,40 $', groups: [0, 1] },
+        { label: 'Ruta 12', text: '4,95 $', groups: [0, 2], isChosen: true },
+        { label, text: '50,00 $', groups: [0, 2], ...(note && { note }) },
+        { label: all, text: '23,35 $', groups: [0] },
+      ];
+      const seen = withDecimalMark(withSpokenWords(surveyOf({ language, amounts })));
+      expect(chooseTotal(seen.amounts, 'usd')).toMatchObject({ total: { amount: 2335 } });
+    },
+  );
+
+  it('keeps what a way to send costs that is free of something else', () => {
+    const amounts = [
+      { label: 'Zwischensumme', text: '18,40 $', groups: [0] },
+      { label: 'Versand, kostenlose Rückgabe', text: '4,95 $', groups: [0] },
+      { label: 'Gesamtsumme', text: '23,35 $', groups: [0] },
+    ];
+    const seen = withDecimalMark(withSpokenWords(surveyOf({ language: 'de', amounts })));
+    expect(chooseTotal(seen.amounts, 'usd')).toMatchObject({ total: { amount: 2335 } });
+  });
+
   it('is the last of two that have the same name, with a charge between them and nothing below', () => {
     const rows = rowsIn('ru', [
       ['Итого', '18,40 $'],

@@ -1,3 +1,5 @@
+import type { Concept } from '../lexicon/concepts.ts';
+import { says } from '../lexicon/lexicon.ts';
 import { isEnglish, isKnownLanguage, languageOf, pageLanguages } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
@@ -91,7 +93,14 @@ function addsUp(first: AmountRow, between: readonly AmountRow[], last: AmountRow
 function rowIn(row: AmountRow, languages: readonly string[]): AmountRow {
   for (const language of languages) {
     const spoken = sumSaid(row.label, row.note ?? '', [language]);
-    if (spoken !== null) return { ...row, spoken };
+    if (spoken !== null)
+      return { ...row, spoken: isPromise(row, spoken, language) ? 'former_price' : spoken };
   }
   return row;
+}
+
+/** An amount above which sending is free is no part of a sum: `Delivery is free from $50`. */
+function isPromise({ label, note, text, isChosen }: AmountRow, spoken: Concept, language: string): boolean {
+  if (spoken !== 'shipping' || isChosen || !says('free', `${label} ${note ?? ''}`, [language])) return false;
+  return (parseMoney(text)?.cents ?? 0) > 0;
 }
