@@ -145,7 +145,7 @@ export const CONCEPTS = {
   order_number: 'The number of an order.',
   order_label: 'The same where the line says nothing else.',
   charged: 'What was paid.',
-  is_paid: 'Says of a sum, in a label, that it was paid.',
+  is_paid: 'Says of a sum or an order, by itself, that it was paid.',
   order_pending: 'Said of an order that is not paid or not certain yet.',
   mail_sent: 'A confirmation comes by mail, or came.',
   was_sent: 'Said of what has left.',

@@ -25,6 +25,12 @@ export const OUTCOME_SIGNS = {
     'the page reached names an order as its address does, and what was paid',
   ),
   paid_shown: kind('placed', 'page', 3, 'the page reached says that what was asked for is paid'),
+  paid_since: kind(
+    'placed',
+    'page',
+    7,
+    'the page of an order that asked for its payment says now that it is paid',
+  ),
   form_left: kind('placed', 'form', 1, 'the form of the card is gone'),
   receipt_address: kind('placed', 'address', 4, 'the address reached is that of a receipt'),
   payment_succeeded: kind(

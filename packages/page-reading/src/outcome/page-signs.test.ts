@@ -52,6 +52,28 @@ it('a page that names an order as its address does, and what was paid, tells of 
   expect(signs({ lines: ['Bestellung # 5ed0fbaa40db', 'Zahlung ausstehend'] })).toContain('said_open');
 });
 
+it.each([
+  ['uk', 'Дякуємо! Ваше замовлення успішно оформлено', 'Новий, оплачений', 'Новий, не оплачений'],
+  ['de', 'Vielen Dank für Ihre Bestellung', 'Status: Neu, bezahlt', 'Status: Neu, nicht bezahlt'],
+  ['en', 'Your order is placed', 'Paid', 'Unpaid'],
+  ['es', 'Gracias por su pedido', 'Nuevo, pagado', 'Nuevo, no pagado'],
+  ['pl', 'Dziękujemy za zamówienie', 'Opłacone', 'Nieopłacone'],
+  ['fr', 'Merci pour votre commande', 'Statut : payée', 'À payer'],
+  ['it', 'Grazie per il tuo ordine', 'Pagato', 'Da pagare'],
+  ['ja', 'ご注文ありがとうございました', '支払い済み', '未払い'],
+])('%s: the page of an order that says since then that it is paid', (language, thanks, paid, unpaid) => {
+  const asked = { ...ASKED, lines: [thanks, 'Visa'] };
+  const signs = (lines: readonly string[], before = asked) =>
+    signsOn(withSpokenWords(surveyOf({ url: ASKED.url, language, lines: [thanks, ...lines] })), before).map(
+      ({ name }) => name,
+    );
+  expect(signs([paid])).toContain('paid_since');
+  expect(signs([unpaid])).not.toContain('paid_since');
+  expect(signs([paid], { ...asked, lines: [thanks, paid] })).not.toContain('paid_since');
+  expect(signs([paid], { ...asked, lines: ['Visa'] })).not.toContain('paid_since');
+  expect(signs([paid], { ...asked, url: 'https://shop.example/order' })).not.toContain('paid_since');
+});
+
 it('a page that still asks tells of no order, and of complaints', () => {
   const controls = [field('Card number', { form: 0 }), button('Pay', { form: 0 })];
   const seen = { controls, lines: ['Thank you for your order'], alerts: ['Kortet ble avvist'] };

@@ -6,6 +6,7 @@ import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
 import { type AskedPage, stillAsks, withoutOld } from '../receipt/page-verdict.ts';
 import { type PlacedWords, saysPlaced } from '../receipt/placed-words.ts';
+import { tellsOfOrder } from '../receipt/receipt.ts';
 import { isReceiptAddress, saysMailComes, saysOpen } from '../receipt/receipt-words.ts';
 import { isCardRefusal, refusalIn } from '../receipt/refusal.ts';
 import type { Control } from '../survey/control.ts';
@@ -43,6 +44,7 @@ export function signsOn(
     ...(isLeft && isElsewhere && isReceiptAddress(seen.url) ? [signOf('receipt_address')] : []),
     ...(isLeft && isElsewhere && orderNameOn(seen, asked, amount) !== null ? [signOf('order_named')] : []),
     ...(isLeft && isElsewhere && saysPaid(seen, amount) ? [signOf('paid_shown')] : []),
+    ...(isLeft && !isElsewhere && tellsOfOrder({ ...asked, languages }) ? paidSince(answer) : []),
     ...refused,
     ...complaintSigns(answer),
   ];
@@ -70,6 +72,14 @@ function saysPaid({ amounts, languages }: DocumentSurvey, amount: number | null)
     ({ label, text, decimalMark }) =>
       parseMoney(text, decimalMark)?.cents === amount && saysOnly('is_paid', label, languages),
   );
+}
+
+/** What a page that told of the order before it was paid has to say of it now: `Status: New, paid`. */
+function paidSince({ lines, languages }: DocumentSurvey): readonly OutcomeSign[] {
+  const said = lines.find((line) =>
+    line.split(/[,:;|/•·–—]/).some((part) => saysOnly('is_paid', part, languages)),
+  );
+  return said === undefined ? [] : [signOf('paid_since', said)];
 }
 
 const NAME_MIN = 4;

@@ -15,6 +15,7 @@ describe('an order is placed', () => {
     [['receipt_address', 'cart_without_goods', 'form_left']],
     [['payment_succeeded', 'said_thanks', 'form_left']],
     [['order_data', 'said_thanks']],
+    [['paid_since', 'form_left']],
   ])('by %j', (names) => {
     expect(weigh(...names)).toBe('placed');
     expect(weigh(...names, 'complaint')).toBe('unknown');
@@ -25,6 +26,7 @@ describe('an order is placed', () => {
   it.each<SignName[][]>([
     [['said_placed', 'mail_promised']],
     [['payment_succeeded']],
+    [['paid_since']],
     [['cart_emptied', 'form_left']],
     [['said_thanks', 'cart_without_goods', 'form_left']],
     [['receipt_address', 'form_left']],

@@ -1,3 +1,4 @@
+import type { Languages } from '../lexicon/lexicon.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { orderCodeIn, orderLettersIn, orderNumbersIn } from './order-number.ts';
 import { type PlacedWords, saysPlaced } from './placed-words.ts';
@@ -47,7 +48,11 @@ function headlineWords({ title, heading, lines, languages }: DocumentSurvey): re
  * Whether anything on a page could mean that there is an order.
  * @example tellsOfOrder(seen) // true: it says thank you, though it shows no number
  */
-export function tellsOfOrder({ title, lines, languages }: DocumentSurvey): boolean {
+export function tellsOfOrder({
+  title,
+  lines,
+  languages,
+}: Pick<DocumentSurvey, 'title' | 'lines'> & { readonly languages?: Languages }): boolean {
   if ([title, ...lines].some((line) => saysPlaced(line, languages) !== null)) return true;
   return orderNumbersIn(lines, languages).length > 0;
 }

@@ -631,7 +631,7 @@ export const he: LanguageWords = {
     special_sign: ['(תו|תווים|סימן|סימנים) (מיוחד|מיוחדים)'],
     letters_and_digits: ['אותיות (וספרות|ומספרים)'],
     an_address: ['כתובת', 'הכתובת', 'כתובות'],
-    is_paid: ['שולם', 'סכום ששולם'],
+    is_paid: ['שולם', 'סכום ששולם', 'שולמה'],
     to_the_door: ['עד הבית', 'עד הדלת'],
     declines: ['^לא'],
     no_thanks: ['^לא תודה'],

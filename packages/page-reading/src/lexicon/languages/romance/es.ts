@@ -1894,7 +1894,7 @@ export const es: LanguageWords = {
     ],
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
     an_address: ['direccion', 'direcciones', 'domicilio'],
-    is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada'],
+    is_paid: ['pagado', '(importe|total|monto) pagado', 'cantidad pagada', 'pagada'],
     to_the_door: ['a domicilio'],
     declines: ['^no'],
     no_thanks: ['^no gracias'],

@@ -1523,7 +1523,7 @@ export const it: LanguageWords = {
     ],
     further_line: ['indirizzo 3', 'riga 3', 'terza riga*'],
     an_address: ['indirizzo', 'indirizzi'],
-    is_paid: ['pagato', '(importo|totale) pagato', 'già pagato'],
+    is_paid: ['pagato', '(importo|totale) pagato', 'già pagato', 'pagata'],
     to_the_door: ['a domicilio'],
     declines: ['^no', 'non'],
     no_thanks: ['^no grazie'],

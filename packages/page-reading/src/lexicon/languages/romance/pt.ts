@@ -2489,7 +2489,7 @@ export const pt: LanguageWords = {
     ],
     further_line: ['endereço 3', 'morada 3', 'linha 3', 'terceira linha*'],
     an_address: ['endereco', 'enderecos', 'morada', 'moradas'],
-    is_paid: ['pago', '(valor|total|montante) pago', 'já pago'],
+    is_paid: ['pago', '(valor|total|montante) pago', 'já pago', 'paga'],
     to_the_door: ['a domicílio', 'ao domicílio', 'em casa'],
     declines: ['^não', 'não'],
     no_thanks: ['^não obrigado', '^não obrigada'],

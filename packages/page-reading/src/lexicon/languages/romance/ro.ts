@@ -834,7 +834,7 @@ export const ro: LanguageWords = {
     special_sign: ['(caracter|caractere|simbol|simboluri) (special|speciale)'],
     letters_and_digits: ['litere și (cifre|numere)'],
     an_address: ['adresa', 'adrese', 'adresele', 'adresei'],
-    is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)'],
+    is_paid: ['plătit', 'achitat', '(total|sumă) (plătit|plătită|achitat|achitată)', 'plătită', 'achitată'],
     to_the_door: ['la domiciliu', 'la adresa'],
     declines: ['^nu'],
     no_thanks: ['^nu mulțumesc'],

@@ -2449,7 +2449,7 @@ export const cs: LanguageWords = {
     personal_number: ['rodné číslo*', 'číslo (občanského průkazu|op)', 'číslo pasu*'],
     further_line: ['adresa 3', 'třetí řádek*', 'řádek adresy 3'],
     an_address: ['adresa', 'adresu', 'adresy'],
-    is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka'],
+    is_paid: ['zaplaceno', 'uhrazeno', 'zaplacená částka', 'zaplacena', 'uhrazena'],
     to_the_door: ['domů', 'na adresu', 'do domu'],
     declines: ['^ne$', '^nechci', 'nechci', 'nepřeji', 'nesouhlas*'],
     no_thanks: ['^ne děkuji'],

@@ -822,7 +822,7 @@ export const hr: LanguageWords = {
     special_sign: ['(poseban|posebne|posebni|posebnih|specijalni|specijalne|specijalnih) znak*'],
     letters_and_digits: ['slov* i (broj*|znamenk*)'],
     an_address: ['adresa', 'adresu', 'adrese'],
-    is_paid: ['plaćeno', 'plaćeni iznos'],
+    is_paid: ['plaćeno', 'plaćeni iznos', 'plaćen', 'plaćena'],
     to_the_door: ['na kućnu adresu', 'do vrata'],
     declines: ['^ne$', 'ne želim', '^ne'],
     no_thanks: ['^ne hvala'],

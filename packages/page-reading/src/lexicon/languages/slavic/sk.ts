@@ -749,7 +749,7 @@ export const sk: LanguageWords = {
     special_sign: ['(špeciálny|špeciálne|špeciálnych) (znak*|symbol*)'],
     letters_and_digits: ['písmen* a (číslic*|čísl*|čísel)'],
     an_address: ['adresa', 'adresu', 'adresy'],
-    is_paid: ['zaplatené', 'uhradené', 'zaplatená suma'],
+    is_paid: ['zaplatené', 'uhradené', 'zaplatená suma', 'zaplatená', 'uhradená'],
     to_the_door: ['domov', 'na adresu', 'do domu'],
     declines: ['^nie', 'nechcem', 'nesúhlas*', 'neprajem'],
     no_thanks: ['^nie ďakujem'],
