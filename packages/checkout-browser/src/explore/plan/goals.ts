@@ -6,6 +6,7 @@ import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from '.
 import { hearOfCoupon, useCoupon } from './coupon.ts';
 import { fillForms, repair } from './fill-page.ts';
 import { leaveLayer } from './leave-layer.ts';
+import { seeOrderTaken } from './order-taken.ts';
 import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
 import type { Progress, Turn } from './progress.ts';
 import { stopAtPayment } from './stop-at-payment.ts';
@@ -52,6 +53,12 @@ export interface Goal {
  * page: the page is looked at again, and what comes next has its turn.
  */
 export const GOALS: readonly Goal[] = [
+  {
+    name: 'see that an order was taken',
+    needs: ['in_cart_once'],
+    gives: null,
+    pursue: ({ page, progress }) => seeOrderTaken(page, progress),
+  },
   {
     name: 'hear that it is sold out',
     needs: ['in_cart_once'],

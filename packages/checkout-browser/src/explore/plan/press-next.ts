@@ -119,7 +119,12 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
   search.tried(page, action);
   await logPress(drive, action, page);
   progress.page.pressedAt = page.state;
-  progress.page.pressed = { action, state: page.state, sent: drive.watch.mayHaveChanged() };
+  progress.page.pressed = {
+    action,
+    state: page.state,
+    from: page.seen,
+    sent: drive.watch.mayHaveChanged(),
+  };
   if (!(await perform(drive, { kind: 'press', control: action.control }))) {
     search.hadNoEffect(page.state, action);
     return 'acted';

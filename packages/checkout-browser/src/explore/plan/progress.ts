@@ -3,6 +3,7 @@ import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import type { Action } from '@florin/page-reading/page/actions';
 import type { BuyerDetail, Failed, OptionField } from '@florin/page-reading/purchase';
+import type { AskedPage } from '@florin/page-reading/receipt/page-verdict';
 import type { Control, Locator } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { type Standing, TO_PUT_INTO_CART } from '../../reader/page-elements.ts';
@@ -44,6 +45,8 @@ export interface Adding {
 export interface Pressed {
   readonly action: Action;
   readonly state: string;
+  /** The page that it was pressed on. */
+  readonly from: AskedPage;
   /** Requests until then that may have changed something at the shop. */
   readonly sent: number;
 }
