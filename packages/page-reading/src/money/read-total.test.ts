@@ -62,6 +62,25 @@ describe('the total of a page', () => {
     });
   });
 
+  it('tells the goods from the coupon that a subtotal lacks', () => {
+    const summary = (subtotal: string, total: string) => [
+      { label: 'Cart', text: subtotal, groups: [0] },
+      { label: 'Field Notebook', text: '$32.00', groups: [0, 3, 2, 1] },
+      { label: '', text: '$32.00', groups: [0, 3, 2, 1] },
+      { label: 'Coupon 10 %', text: '-$3.20', groups: [0, 3, 2] },
+      { label: 'Subtotal', text: subtotal, groups: [0, 3, 2] },
+      { label: 'Shipping', text: '$9.50', groups: [0, 3] },
+      { label: 'Total', text: total, groups: [0, 3] },
+    ];
+    expect(chooseTotal(summary('$28.80', '$38.30'), 'usd')).toMatchObject({
+      total: { amount: 3830, breakdown: { subtotal: 3200, discount: -320, shipping: 950 } },
+    });
+    expect(chooseTotal(summary('$28.00', '$37.50'), 'usd')).toMatchObject({
+      total: { amount: 3750, breakdown: { subtotal: 2800, shipping: 950 } },
+    });
+    expect(chooseTotal(summary('$28.80', '$41.50'), 'usd').kind).toBe('none');
+  });
+
   it('knows the sum of the goods below items that have an element each, in whatever words', () => {
     const item = [
       { label: 'Field Notebook', text: '$18.40', groups: [1, 0] },

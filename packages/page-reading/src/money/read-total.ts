@@ -233,8 +233,13 @@ function basesOf(total: Amount, lines: readonly Amount[], listed: readonly numbe
     const goods = subtotal.cents;
     // Some count shipping into the subtotal below it: then the goods that are listed cost that much less.
     const isWithin = before.length > 0 && listed.includes(goods - sum(before));
+    // Others take a coupon off before they sum up: the items say what the goods cost without it.
+    const off = lines.filter(({ kind, index }) => kind === 'discount' && index < subtotal.index);
+    const items = lines.filter(({ kind, index }) => kind === 'other' && index < subtotal.index);
+    const isLess = off.length > 0 && [sum(items), sumOfItems(items)].includes(goods - sum(off));
     return [
       ...(isWithin ? [{ goods: goods - sum(before), rest: [...before, ...after] }] : []),
+      ...(isLess ? [{ goods: goods - sum(off), rest: [...off, ...after] }] : []),
       { goods, rest: after },
       { goods, rest: [...before, ...after] },
     ];
