@@ -133,9 +133,32 @@ function textOf(element: Element): string {
     named ||
     picturedIn(element) ||
     tidy(element.getAttribute('title')) ||
-    tidy(element.getAttribute('data-value'))
+    tidy(element.getAttribute('data-value')) ||
+    wordsBelow(element)
   );
 }
+
+/** A link without words that is laid over a whole box, with nothing else to press in it, is what the box says. */
+function wordsBelow(element: Element): string {
+  const box = element.parentElement;
+  if (
+    !box ||
+    !element.matches('a[href]') ||
+    element.childElementCount > 0 ||
+    box.querySelector(PRESSED) !== element
+  )
+    return '';
+  if (box.querySelectorAll(PRESSED).length > 1 || getComputedStyle(element).position !== 'absolute')
+    return '';
+  const [over, under] = [element, box].map((one) => one.getBoundingClientRect());
+  const isOverAll =
+    over && under && over.width >= under.width - EDGE_PX && over.height >= under.height - EDGE_PX;
+  return isOverAll ? wordsIn(box).slice(0, WORDS_BELOW_MAX) : '';
+}
+
+const PRESSED = 'a, button, input, select, textarea';
+const EDGE_PX = 4;
+const WORDS_BELOW_MAX = 120;
 
 /** What pictures stand for that are pressed in place of words. */
 function picturedIn(element: Element): string {
