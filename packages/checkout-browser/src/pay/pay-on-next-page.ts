@@ -14,7 +14,7 @@ import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
 import { click } from '../explore/act/click.ts';
 import { locate } from '../explore/act/locate.ts';
 import { findFramedForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
-import { cardAmongWays } from '../explore/plan/payment/card-in-frame.ts';
+import { cardAmongWays, cardLinkAmongWays } from '../explore/plan/payment/card-in-frame.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -143,8 +143,9 @@ async function chooseCard(
   const places = seen.url === shopPage.url ? [] : [seen];
   for (const place of [...places, ...(await surveyChildFrames(drive.page))]) {
     if (chosen.has(place.url)) continue;
-    const isTheirs = isElsewhere && place === seen;
-    const way = place === seen && !isElsewhere ? null : cardAmongWays(place, { mayBeAlone: isTheirs });
+    const isTheirs = place !== seen || isElsewhere;
+    const own = isTheirs || !mayBePlaced(place, shopPage) ? null : cardLinkAmongWays(place);
+    const way = isTheirs ? cardAmongWays(place, { mayBeAlone: place === seen }) : own;
     const card = way ?? brandPress(place.controls, brand);
     const found = card && (await locate(place.frame, card.locators));
     if (!found) continue;

@@ -21,7 +21,12 @@ import { addAgain } from './add-again.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
-import { buttonAfterWholeOrder, buttonToCardPage, isChoiceOfPayment } from './payment/card-page.ts';
+import {
+  buttonAfterOnePage,
+  buttonAfterWholeOrder,
+  buttonToCardPage,
+  isChoiceOfPayment,
+} from './payment/card-page.ts';
 import {
   cardTaken,
   namesNoCard,
@@ -104,7 +109,8 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   }
   if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
   const street = deliveryOf(choice.buyer)?.line1;
-  const whole = street ? buttonAfterWholeOrder(page.seen, stepsOf(progress), street) : null;
+  const shown = street ? buttonAfterWholeOrder(page.seen, stepsOf(progress), street) : null;
+  const whole = shown ?? buttonAfterOnePage(page);
   if (whole && whole === action.control) return stopBeforeCardPage(drive, whole, progress);
   return press(drive, page, action, progress);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBlankPage } from '../../../survey/blank-page.testing.ts';
 import { survey } from '../../../survey/survey.ts';
-import { cardAmongWays, closedCard } from './card-in-frame.ts';
+import { cardAmongWays, cardLinkAmongWays, closedCard } from './card-in-frame.ts';
 
 const blank = useBlankPage();
 
@@ -66,4 +66,15 @@ it.each([
   await blank.page.setContent(`<html lang="en"><body><h2>Choose how to pay</h2>${markup}</body></html>`);
   const found = cardAmongWays(await survey(blank.page), { mayBeAlone: true });
   expect(found?.text.split(' ')[0] ?? null).toBe(card);
+});
+
+it.each([
+  ['a link', '<a href="https://shop.example/pay?way=2">Bank card</a>', 'Bank card'],
+  ['what sends something', '<button>Bank card</button>', undefined],
+  ['a link to a script', '<a href="#" role="button">Bank card</a>', undefined],
+])("on the shop's own page the card is %s", async (_, card, name) => {
+  await blank.page.setContent(
+    `<html lang="en"><body><a href="https://shop.example/pay?way=1">PayPal</a>${card}</body></html>`,
+  );
+  expect(cardLinkAmongWays(await survey(blank.page))?.text).toBe(name);
 });

@@ -64,6 +64,15 @@ export function cardAmongWays(
   return mayBeAlone && cards.length > 1 && !ways.some(isOther) ? null : (cards[0] ?? null);
 }
 
+/**
+ * The same on the shop's own page: a link asks for the page of a way to pay, and whatever else is pressed there may order.
+ * @example cardLinkAmongWays(seen)?.text // 'Bank card', a link beside 'Cash on delivery'
+ */
+export function cardLinkAmongWays(seen: DocumentSurvey): Control | null {
+  const card = cardAmongWays(seen);
+  return card && /^https?:/.test(card.href) ? card : null;
+}
+
 function unusedKey(url: string, { done }: Progress): string | null {
   const origin = URL.canParse(url) ? new URL(url).origin : url;
   for (let press = 1; press <= PRESSES_MAX; press += 1) {

@@ -1,8 +1,15 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { isStreet } from '@florin/page-reading/fields/field-purpose';
 import { type Languages, says, sentencesIn } from '@florin/page-reading/lexicon/lexicon';
-import { showsTotal } from '@florin/page-reading/money/amount-lines';
+import { readLines, showsTotal } from '@florin/page-reading/money/amount-lines';
 import { saysCard } from '@florin/page-reading/page/payment-words';
-import { isOtherMeans, isPaymentList, isPaymentMethod } from '@florin/page-reading/page/ways-to-pay';
+import type { Page } from '@florin/page-reading/page/understand';
+import {
+  isOtherMeans,
+  isPaymentList,
+  isPaymentMethod,
+  waysToPay,
+} from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
@@ -62,6 +69,30 @@ export function buttonAfterWholeOrder(
   const showsStreet = hasWords(plainWords(seen.lines.join('\n')), plainWords(street));
   const isWhole = !isAsked && showsTotal(seen.amounts) && showsStreet && steps.some(isChoiceOfPayment);
   return isWhole && leadsToCard(seen, steps) ? button : null;
+}
+
+/**
+ * The same where cart, address and what sending costs stand on one page, all of it entered, and neither a way to pay nor a further step is
+ * named: what promises the payment there may order before it shows how to pay.
+ * @example buttonAfterOnePage(page)?.text // 'To payment', below a cart whose quantity can still be changed
+ */
+export function buttonAfterOnePage({ seen, purposes }: Pick<Page, 'seen' | 'purposes'>): Control | null {
+  const { controls, amounts, lines, languages } = seen;
+  const promises = ({ kind, text, isDisabled, isSiteNavigation }: Control) =>
+    kind === 'button' && !isDisabled && !isSiteNavigation && says('paying', text, languages);
+  const [button, ...others] = controls.filter(promises);
+  if (!button || others.length > 0 || !['continue', 'checkout'].includes(intentOf(button) ?? '')) return null;
+  const asked = [...purposes].filter(([{ isSiteNavigation }]) => !isSiteNavigation);
+  const hasCart = asked.some(([, { kind }]) => kind === 'quantity');
+  const hasStreet = asked.some(
+    ([{ isFilled }, purpose]) => purpose.kind === 'buyer' && isStreet(purpose.field) && isFilled,
+  );
+  const hasSending = readLines(amounts).some(({ kind }) => kind === 'shipping') && showsTotal(amounts);
+  const isNamed = lines.some(
+    (line) => line.trim() !== button.text.trim() && says('payment_heading', line, languages),
+  );
+  const isWhole = hasCart && hasStreet && hasSending && !isNamed && waysToPay(seen).length === 0;
+  return isWhole ? button : null;
 }
 
 function leadsToCard(seen: DocumentSurvey, steps: readonly SafeStep[]): boolean {
