@@ -121,7 +121,12 @@ function isWrong(
     return false;
   if (!isEmpty && isLookedUp(held, buyer, section, all)) return false;
   if (!isEmpty)
-    return !holds(held, wanted) && !holdsZone(held, wanted) && !isFirstBesideLast(held, buyer, all);
+    return !(
+      holds(held, wanted) ||
+      holdsRegion(held, wanted) ||
+      holdsZone(held, wanted) ||
+      isFirstBesideLast(held, buyer, all)
+    );
   if (!isDelivery || !ADDRESS.has(held.field)) return false;
   // A second line may stand beside the first, and a list may have no such state.
   if (held.field === 'line2' || !canHold(held, wanted)) return held.isRequired;
@@ -166,6 +171,12 @@ function besideHeldKind(
 function canHold({ field, options }: HeldField, wanted: readonly string[]): boolean {
   if (field !== 'state' || !options) return true;
   return matchOption(options, wanted) !== null;
+}
+
+/** A list calls a region as it likes: what was chosen is right where it would be chosen again. */
+function holdsRegion({ field, values, options }: HeldField, wanted: readonly string[]): boolean {
+  const option = field === 'state' && options ? matchOption(options, wanted) : null;
+  return option !== null && values.includes(option.value);
 }
 
 /** A list of parts of the world holds the one that the country lies in, where it does not offer the country. */

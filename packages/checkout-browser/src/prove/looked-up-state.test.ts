@@ -29,3 +29,16 @@ it('but not what the buyer enters, nor for another postal code', () => {
   expect(wrong(held('postal_code', '5500'), held('state', 'Mendoza', true))).toBe('postal_code');
   expect(wrong(held('state', 'Capital Federal', true))).toBe('state');
 });
+
+it('a list that calls a region in another order of words holds it, and no other', () => {
+  const labels = ['Алтай республика', 'Татарстан республика', 'Тыва республика', 'Москва'];
+  const options = labels.map((label, at) => ({ value: String(at), label, disabled: false, selected: false }));
+  const buyer = {
+    ...BUYER,
+    shipping: { ...BUYER.shipping!, country: 'RU', state: 'Республика Татарстан' },
+  };
+  const chosen = (at: number) =>
+    wrongField([{ ...held('state', String(at)), values: [String(at), labels[at]!], options }], buyer);
+  expect(chosen(1)).toBeNull();
+  expect(chosen(0)?.field).toBe('state');
+});

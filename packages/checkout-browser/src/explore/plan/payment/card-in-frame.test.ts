@@ -69,9 +69,9 @@ it.each([
 });
 
 it.each([
-  ['a link', '<a href="https://shop.example/pay?way=2">Bank card</a>', 'Bank card'],
-  ['what sends something', '<button>Bank card</button>', undefined],
-  ['a link to a script', '<a href="#" role="button">Bank card</a>', undefined],
+  ['a link', '<a href="https://shop.example/pay?way=2">Credit card</a>', 'Credit card'],
+  ['what sends something', '<button>Credit card</button>', undefined],
+  ['a link to a script', '<a href="#" role="button">Credit card</a>', undefined],
 ])("on the shop's own page the card is %s", async (_, card, name) => {
   await blank.page.setContent(
     `<html lang="en"><body><a href="https://shop.example/pay?way=1">PayPal</a>${card}</body></html>`,
