@@ -49,6 +49,14 @@ describe('a cart proves the product where a line', () => {
       line('Cup - Yellow\n$20.00'),
       goods({ names: ['Cup - White'], fields: [COLOURS], options: { colour: 'Yellow' } }),
     ],
+    [
+      'names the value without the article number that its page sets behind it',
+      line('Enamel Mug\nGrey\n$20.00'),
+      goods({
+        fields: [enumField('option', 'Grey MUG-GRE', 'Blue MUG-BLU')],
+        options: { option: 'Grey MUG-GRE' },
+      }),
+    ],
     ['shows one, and so many of them', line('Enamel Mug\nQty: 2\n$10.00'), goods({ quantity: 2 })],
     [
       'holds the quantity in a box',
@@ -117,6 +125,21 @@ describe('a cart proves nothing where', () => {
       'the colour is a longer one',
       line('Enamel Mug\nNavy Blue / M\n$20.00'),
       goods({ ...sized, options: choice }),
+      'variant',
+    ],
+    [
+      'another value is named without its article number',
+      line('Enamel Mug\nBlue\n$20.00'),
+      goods({
+        fields: [enumField('option', 'Grey MUG-GRE', 'Blue MUG-BLU')],
+        options: { option: 'Grey MUG-GRE' },
+      }),
+      'variant',
+    ],
+    [
+      'what stands behind the values tells them apart',
+      line('Enamel Mug\nBlue\n$20.00'),
+      goods({ fields: [enumField('option', 'Blue 38-40', 'Blue 41-43')], options: { option: 'Blue 38-40' } }),
       'variant',
     ],
     ['no variant is shown', line('Enamel Mug\n$20.00'), goods({ ...sized, options: choice }), 'variant'],

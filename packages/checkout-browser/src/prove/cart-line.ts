@@ -100,13 +100,23 @@ function hasVariant(words: string, attributes: string, { fields, options }: Aske
     if (field.kind !== 'enum' || field.key === 'shipping' || field.values.length < 2) return true;
     if (field.isGoods) return true;
     if (wanted === undefined) return true;
-    const chosen = field.values.find(({ value }) => value === String(wanted));
-    if (!chosen) return true;
-    const titles = field.values.map(({ title }) => plainWords(title));
-    const isShown = (text: string) => longestIn(text, titles).includes(plainWords(chosen.title));
+    const at = field.values.findIndex(({ value }) => value === String(wanted));
+    if (at < 0) return true;
+    const titles = titlesOf(field);
+    const isShown = (text: string) => longestIn(text, titles).includes(titles[at] ?? '');
     // What people read counts before what the markup holds beside it.
     return isShown(words) || (longestIn(words, titles).length === 0 && isShown(attributes));
   });
+}
+
+const CODE_BEHIND = /\s(?=\S*[\d-])[\p{Lu}\d][\p{Lu}\d._/-]{2,}$/u;
+
+/** A product's page may set an article number behind each value that the cart does not repeat: `Grey SHI-GRE`. */
+function titlesOf({ values }: EnumField): readonly string[] {
+  const bare = values.map(({ title }) => plainWords(title.trim().replace(CODE_BEHIND, '')));
+  const isApart =
+    values.every(({ title }) => CODE_BEHIND.test(title.trim())) && new Set(bare).size === values.length;
+  return isApart ? bare : values.map(({ title }) => plainWords(title));
 }
 
 /** `blue` in `navy blue` is part of another value. */
