@@ -115,8 +115,9 @@ export function isShippingGroup(control: Control, survey: DocumentSurvey): boole
 }
 
 /** `Choose a way to ship for this address`: what costs something each is how, and not where to. */
-function saysPrice({ label, text, beside = '', languages }: Control): boolean {
-  return [label || text, beside].some((words) => priceIn(words, languages) !== null);
+function saysPrice(control: Control): boolean {
+  const { label, text, beside = '' } = control;
+  return [label || text, beside].some((words) => priceIn(words, control) !== null);
 }
 
 /** Cash on delivery is no delivery. */

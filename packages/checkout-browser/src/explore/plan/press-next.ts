@@ -155,12 +155,7 @@ export function mayOrderFromCart(
   { notes }: Pick<Progress, 'notes'>,
 ): boolean {
   const opensPage = control.kind === 'link' && /^https?:[^#]*$/.test(control.href);
-  return (
-    kind === 'cart' &&
-    !opensPage &&
-    intentOf(control) === 'place_order' &&
-    wasTold(notes.fields())
-  );
+  return kind === 'cart' && !opensPage && intentOf(control) === 'place_order' && wasTold(notes.fields());
 }
 
 /** From a page that asks who one is the cart is the way back, and no way on: other ways begin where it was left. */
