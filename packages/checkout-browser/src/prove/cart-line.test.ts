@@ -57,6 +57,11 @@ describe('a cart proves the product where a line', () => {
         options: { option: 'Grey MUG-GRE' },
       }),
     ],
+    [
+      'names the value, which its page calls an offer by that name',
+      line('Enamel Mug\nWhite\n$20.00'),
+      goods({ names: ['Enamel Mug', 'White', 'Black'], fields: [COLOURS], options: { colour: 'White' } }),
+    ],
     ['shows one, and so many of them', line('Enamel Mug\nQty: 2\n$10.00'), goods({ quantity: 2 })],
     [
       'holds the quantity in a box',

@@ -35,7 +35,7 @@ export function unprovenIn(lines: readonly SeenLine[], goods: AskedGoods): Unpro
 const ORDER: readonly Unproven[] = ['price', 'quantity', 'variant', 'title'];
 
 function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
-  const names = goods.names.map(plainWords).filter((name) => name !== '');
+  const names = namesOf(goods);
   const words = plainWords(line.words);
   const field = goodsFieldIn(goods.fields);
   const chosen = field && goods.options[field.key];
@@ -52,6 +52,14 @@ function unprovenOf(line: SeenLine, goods: AskedGoods): Unproven | null {
   const shown = quantitiesIn(line, names);
   if (shown.size > 0 && !shown.has(goods.quantity)) return 'quantity';
   return priceProof(amounts, goods, shown);
+}
+
+/** A page may describe each value to machines as an offer with a name: that is no name of the product, where it has another. */
+function namesOf({ names, fields }: AskedGoods): readonly string[] {
+  const all = names.map(plainWords).filter((name) => name !== '');
+  const values = fields.flatMap((field) => (field.kind === 'enum' ? titlesOf(field) : []));
+  const own = all.filter((name) => !values.includes(name));
+  return own.length > 0 ? own : all;
 }
 
 /** The name that the product has by the chosen value, where the line calls it so and names no other value beside it. */
