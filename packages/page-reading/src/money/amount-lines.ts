@@ -34,7 +34,9 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
   return rows.flatMap((row, index) => {
     const money = row.isChosen === false ? null : parseMoney(row.text, row.decimalMark);
     if (!money) return [];
-    const kind = kindOf(row);
+    const named = kindOf(row);
+    // `Total vouchers: -$3.99`: nothing that is to be paid is less than nothing.
+    const kind = named === 'total' && money.cents < 0 ? 'discount' : named;
     const cents = kind === 'discount' ? -Math.abs(money.cents) : money.cents;
     const isNamed = money.currency !== null && !isSharedSign(money.currency);
     const currency = isNamed ? money.currency : (codeIn(row.label) ?? money.currency);

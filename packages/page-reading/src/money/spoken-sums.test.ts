@@ -252,3 +252,15 @@ describe('the total of a page', () => {
     expect(chooseTotal(rows, 'usd')).toMatchObject({ total: { amount: 2_335, currency: 'eur' } });
   });
 });
+
+it('what is called a total and is less than nothing is a discount', () => {
+  const seen = rowsIn('fr', [
+    ['Sous-total', '39,90 €'],
+    ['Frais de port', '8,40 €'],
+    ["Total bons d'achats (TTC)", '-3,99 €'],
+    ['Total', '44,31 €'],
+  ]);
+  expect(chooseTotal(seen, 'eur')).toMatchObject({
+    total: { amount: 4431, breakdown: { subtotal: 3990, shipping: 840, discount: -399 } },
+  });
+});
