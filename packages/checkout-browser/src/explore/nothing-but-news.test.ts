@@ -1,4 +1,4 @@
-import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
+import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { expect, it } from 'vitest';
 import { canBuyHere } from './read-product.ts';
 
@@ -23,4 +23,14 @@ it('a page on which one can only subscribe to news sells nothing', () => {
 
 it('and one that orders by the same word does', () => {
   expect(canBuyHere(page('Sähköposti'))).toBe(true);
+});
+
+it('nor does one whose products are filtered, though a link beside them speaks of the checkout', () => {
+  const group = { key: 'size', title: 'Size' };
+  const sizes = (...names: string[]) => names.map((name) => button(name, { kind: 'radio', group }));
+  const way = link('Checkout', 'https://shop.example/checkout');
+  const sells = (...names: string[]) =>
+    canBuyHere(surveyOf({ heading: 'Shirts', controls: [...sizes(...names), way] }));
+  expect(sells('S (7)', 'M (12)')).toBe(false);
+  expect(sells('S', 'M')).toBe(true);
 });

@@ -2,6 +2,7 @@ import { failed } from '@florin/page-reading/failure';
 import type { StructuredProduct } from '@florin/page-reading/product/parse-structured-data';
 import { isStep } from '@florin/page-reading/product/product-controls';
 import { saysSoldOut } from '@florin/page-reading/product/sold-out';
+import { isFiltered } from '@florin/page-reading/product/variants';
 import type { Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -13,7 +14,8 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 export function nothingToBuy(seen: DocumentSurvey, data: Pick<StructuredProduct, 'isAvailable'>): Failed {
   const off = seen.controls.filter(({ kind, isDisabled }) => kind === 'button' && isDisabled);
   const said = [...seen.lines, ...off.map(({ text }) => text)];
-  const isSaid = said.some((line) => saysSoldOut(line, seen.languages)) && !countsKinds(seen);
+  const isOfOne = !countsKinds(seen) && !isFiltered(seen);
+  const isSaid = isOfOne && said.some((line) => saysSoldOut(line, seen.languages));
   if (data.isAvailable === false || isSaid)
     return failed('out_of_stock', 'the page says that it is sold out');
   return failed('unsupported_checkout', 'nothing on the page can be put into a cart');

@@ -28,6 +28,7 @@ import {
   awaitsChoice,
   choicesShown,
   groupsAwaited,
+  isFiltered,
   linkGroups,
   type VariantGroup,
   type VariantValue,
@@ -194,6 +195,7 @@ export async function readWithHelp(drive: Drive, reader: ReaderNotes): Promise<P
 export function canBuyHere(seen: DocumentSurvey): boolean {
   if (linkGroups(seen).length > 0 || awaitsChoice(seen)) return true;
   if (addingControls(seen).length > 0) return addButton(seen) !== null;
+  if (isFiltered(seen)) return false;
   const forms = formPurposes(seen, purposesOf(seen.controls));
   const isOfBuying = (control: Control) =>
     !control.isSiteNavigation && belongsToBuying(forms.get(control) ?? 'other');

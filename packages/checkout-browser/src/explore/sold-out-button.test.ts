@@ -31,3 +31,10 @@ it('one of several kinds that is sold out says nothing of those that can be coun
   expect(nothingToBuy(tickets(false), { isAvailable: null }).reason).toBe('unsupported_checkout');
   expect(nothingToBuy(tickets(true), { isAvailable: null }).reason).toBe('out_of_stock');
 });
+
+it('a filter that counts what is sold out says it of no product', () => {
+  const group = { key: 'size', title: 'Size' };
+  const sizes = ['S (7)', 'M (12)'].map((size) => button(size, { kind: 'radio', group }));
+  const list = surveyOf({ heading: 'Shirts', lines: ['Shirts', 'Sold out (1)'], controls: sizes });
+  expect(nothingToBuy(list, { isAvailable: null }).reason).toBe('unsupported_checkout');
+});

@@ -68,6 +68,14 @@ function groupsBeforeButton(survey: DocumentSurvey): VariantGroup[] {
   return groups.some(({ title }) => says('variant_title', title, languages)) ? groups : [];
 }
 
+/**
+ * Whether the page lists products and lets them be filtered, by what each of them may be.
+ * @example isFiltered(seen) // true: 'Size', 'S (7)', 'M (12)'
+ */
+export function isFiltered(survey: DocumentSurvey): boolean {
+  return variantGroups(survey).some((group) => group.values.length > 1 && countsProducts(group));
+}
+
 /** A filter says of each value how many products have it: `Red (3)`. */
 function countsProducts({ values }: VariantGroup): boolean {
   return values.every(({ title }) => /\(\d+\)$/.test(title));
