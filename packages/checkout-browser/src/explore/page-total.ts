@@ -4,9 +4,9 @@ import { hidesDeliveryCost } from '@florin/page-reading/delivery/delivery-cost';
 import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
 import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import {
-  amountOn,
   chooseTotal,
   type PageTotal,
+  promisedBy,
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
 import { chosenAmount } from '@florin/page-reading/product/amount-levels';
@@ -72,7 +72,7 @@ export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalRea
   const button = submitButton(seen);
   if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button) && !isGiven(seen))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };
-  const promised = amountOn(button?.text ?? '', button?.decimalMark);
+  const promised = promisedBy(button);
   if (reading.kind !== 'total' || promised === null || promised === reading.total.amount) return reading;
   return { kind: 'none', detail: 'the button names another amount than the summary' };
 }

@@ -10,7 +10,7 @@ import { isGlossary } from '@florin/page-reading/lexicon/glossary';
 import { besideEnglish, says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
-import { amountOn, type PageTotal } from '@florin/page-reading/money/read-total';
+import { type PageTotal, promisedBy } from '@florin/page-reading/money/read-total';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Currency } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -238,8 +238,7 @@ function namesPart({ amounts }: DocumentSurvey): boolean {
 /** Whether every sum of a page, also the one on its button, is this total or the same part of it as before. */
 function namesOnly(page: DocumentSurvey, { amount, currency, breakdown }: PageTotal): boolean {
   const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
-  const button = submitButton(page);
-  const promised = amountOn(button?.text ?? '', button?.decimalMark);
+  const promised = promisedBy(submitButton(page));
   const isPart = ({ kind, cents: value }: (typeof sums)[number]) => breakdown[kind] === value;
   return (
     sums.some(({ cents: value }) => value === amount) &&

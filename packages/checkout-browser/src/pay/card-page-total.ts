@@ -1,9 +1,9 @@
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
 import {
-  amountOn,
   chooseTotal,
   type PageTotal,
+  promisedBy,
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
@@ -40,8 +40,7 @@ const OTHER_SUM: TotalReading = { kind: 'none', detail: 'the page of the card as
  * @example askedOn(seen, armed).kind // 'total': 'You pay $25.00'
  */
 export function askedOn(seen: DocumentSurvey, armed: PageTotal): TotalReading {
-  const button = submitButton(seen);
-  const promised = amountOn(button?.text ?? '', button?.decimalMark);
+  const promised = promisedBy(submitButton(seen));
   const lines = readLines(seen.amounts).filter(({ kind, cents }) => kind !== 'aside' && cents !== 0);
   const sums = [...lines.map(({ cents }) => cents), ...(promised === null ? [] : [promised])];
   if (sums.length === 0)

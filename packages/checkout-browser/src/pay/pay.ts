@@ -1,6 +1,6 @@
 import { maskCardNumber } from '@florin/page-reading/card/mask-card-number';
 import { notSubmitted } from '@florin/page-reading/failure';
-import { amountOn } from '@florin/page-reading/money/read-total';
+import { promisedBy } from '@florin/page-reading/money/read-total';
 import type { Failed, NotSubmitted } from '@florin/page-reading/purchase';
 import { compareWithQuote } from '@florin/page-reading/receipt/quoted-total';
 import type { CardSecret } from '../card/card-secret.ts';
@@ -68,7 +68,7 @@ export async function pay(
   const rise = compareWithQuote(after.total, quote);
   if (rise) return rise;
   const { amount, currency } = after.total;
-  const promised = form.submitFrame ? amountOn(form.submit.text, form.submit.decimalMark) : null;
+  const promised = form.submitFrame ? promisedBy(form.submit) : null;
   if (promised !== null && promised !== amount)
     return notSubmitted('merchant_error', 'the button names another amount than the page', 'total_unproven');
   await payment.arm({ amount, currency, trail: trailAsJson({ ...trail, amount }) });

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@florin/wire/money';
 import type { Currency } from '../purchase.ts';
-import type { DecimalMark } from '../survey/control.ts';
+import type { Control, DecimalMark } from '../survey/control.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
@@ -371,6 +371,11 @@ function withCurrency(found: Proven, amounts: readonly Amount[], stated: Currenc
 function onlyOne<T>(values: ReadonlySet<T>): T | null {
   const [first, ...more] = values;
   return first !== undefined && more.length === 0 ? first : null;
+}
+
+/** What the button that would be pressed asks for, where it names an amount. */
+export function promisedBy(button: Pick<Control, 'text' | 'decimalMark'> | null): number | null {
+  return button && amountOn(button.text, button.decimalMark);
 }
 
 /** The amount on the button that would be pressed, where it names one: `Pay $29.99`. */

@@ -40,8 +40,8 @@ function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
 
 /**
  * Of its form the one that says so, else the one right behind the field that is a sign, speaks of coupons or merely adds where another
- * leads on, else the only one; outside a form the first button after the field that says so; in a cart the one that takes over what was entered. Never one that orders or
- * leads on: a coupon may stand in the form of the whole checkout, with its own button switched off until something is typed.
+ * leads on, else the only one; outside a form the first button after the field that says so; in a cart the one that takes over what was
+ * entered. Never one that orders or leads on: a coupon may stand in the form of the whole checkout, with its own button switched off until something is typed.
  */
 function buttonOf(field: Control, controls: readonly Control[]): Control | null {
   const all = controls.filter(({ kind }) => kind === 'button');
@@ -51,15 +51,18 @@ function buttonOf(field: Control, controls: readonly Control[]): Control | null 
     (button) => button.form === field.form && says('apply_coupon', button.text, button.languages),
   );
   if (saying || field.form === null) return saying ?? null;
-  const [only, ...others] = all.filter(({ form }) => form === field.form);
+  const ofForm = all.filter(({ form }) => form === field.form);
+  const [only, ...others] = ofForm;
   const isAlone = !controls.some(
     (other) => other.kind === 'text' && other.form === field.form && other !== field,
   );
   const next = controls[controls.indexOf(field) + 1];
   // A sign may be what orders, where nothing else does.
-  if (next && after.includes(next) && isItsOwn(next, isAlone || others.length > 0)) return next;
-  const leadsOn = [only, ...others].some((other) => other && other !== next && leads(other));
-  if (next && after.includes(next) && next.form === field.form && leadsOn && isPlain(next)) return next;
+  if (next && after.includes(next)) {
+    const addsCode =
+      ofForm.includes(next) && isPlain(next) && ofForm.some((one) => one !== next && leads(one));
+    if (addsCode || isItsOwn(next, isAlone || others.length > 0)) return next;
+  }
   const sends = isAlone ? SENDS_IT_ALONE : SENDS_IT;
   const isMeant = only && others.length === 0 && !only.isDisabled && sends.has(intentOf(only));
   if (!isMeant) return onlyUpdate(buttons, field);

@@ -19,14 +19,11 @@ export interface ProductMarks {
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
   const { language, lines } = await page.evaluate(linesInPage, { ...marks, ...EXPRESSIONS });
-  return withoutSums(withDecimalMark(lines, language), language, marks.names);
-}
-
-function withDecimalMark(lines: readonly SeenLine[], language: string): readonly SeenLine[] {
   const rows = lines.flatMap(({ words }) => words.split('\n'));
-  const locales = localesOf(language, pageLanguages(language, rows));
-  const mark = decimalMark(rows.flatMap(amountsIn), locales);
-  return mark === ',' ? lines.map((line) => ({ ...line, decimalMark: mark })) : lines;
+  const languages = pageLanguages(language, rows);
+  const mark = decimalMark(rows.flatMap(amountsIn), localesOf(language, languages));
+  const marked = mark === ',' ? lines.map((line) => ({ ...line, decimalMark: mark })) : lines;
+  return withoutSums(marked, languages, marks.names);
 }
 
 const EXPRESSIONS = {

@@ -1,3 +1,4 @@
+import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { expect, it } from 'vitest';
 import { withoutSums } from './without-sums.ts';
 
@@ -8,7 +9,9 @@ const line = (...rows: string[]) => ({
   isLinked: true,
 });
 const wordsOf = (language: string, ...rows: string[]) =>
-  withoutSums([line(...rows)], language, ['Becher']).map(({ words }) => words.split('\n'));
+  withoutSums([line(...rows)], pageLanguages(language, rows), ['Becher']).map(({ words }) =>
+    words.split('\n'),
+  );
 
 it('a line ends where the sums begin, in the language of the page', () => {
   expect(wordsOf('de', 'Becher', '18,40 $', 'Zwischensumme', '36,80 $')).toEqual([['Becher', '18,40 $']]);

@@ -1,22 +1,17 @@
 import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
-import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { sumSaid } from '@florin/page-reading/survey/sum-said';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import type { SeenLine } from './seen-line.ts';
 
 /**
- * The lines of a cart without the sums above and below them, as they are called in the language of the page.
- * @example withoutSums([{ words: 'Becher\n18,40 $\nZwischensumme\n18,40 $', … }], 'de', ['Becher'])[0].words // 'Becher\n18,40 $'
+ * The lines of a cart without the sums above and below them, as they are called in the languages of the page.
+ * @example withoutSums([{ words: 'Becher\n18,40 $\nZwischensumme\n18,40 $', … }], ['de'], ['Becher'])[0].words // 'Becher\n18,40 $'
  */
 export function withoutSums(
   lines: readonly SeenLine[],
-  language: string,
+  languages: readonly string[],
   names: readonly string[],
 ): SeenLine[] {
-  const languages = pageLanguages(
-    language,
-    lines.flatMap(({ words }) => words.split('\n')),
-  );
   return lines.flatMap((line) => withoutSumsOf(line, languages, names) ?? []);
 }
 

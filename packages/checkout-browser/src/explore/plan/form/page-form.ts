@@ -20,14 +20,14 @@ import type { SafeStep } from '../../recipe.ts';
 import { type Entering, entering, type FieldPlan, LEAVE, type PlannedEntry } from '../entry.ts';
 import { isChoiceOfPayment } from '../payment/card-page.ts';
 import { planCardPayment } from '../payment/payment-method.ts';
-import { type Missing, pressStep, sinceLastPress } from '../progress.ts';
+import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, planByAddress, planForBuyer } from './buyer-fields.ts';
 import { partOf } from './part-of.ts';
 import { repairKey } from './repair.ts';
-import { planShipping } from './shipping.ts';
+import { isShippingTaken, planShipping } from './shipping.ts';
 import { streetKinds } from './street-kinds.ts';
 
 type BuyerField = Extract<FieldPurpose, { kind: 'buyer' }>;
@@ -90,8 +90,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
  * invoice. The buyer's own way is taken before anybody is asked, once on a page.
  */
 function planWayFirst({ seen }: Page, choice: Choice, { steps }: EnteredSoFar): Entering | null {
-  const isShipped = sinceLastPress(steps).some(({ action }) => action === 'ship');
-  const shipping = isShipped ? null : planShipping(seen, choice, steps);
+  const shipping = isShippingTaken(steps) ? null : planShipping(seen, choice, steps);
   if (shipping?.kind === 'enter') return shipping;
   return steps.some(isChoiceOfPayment) ? null : planCardPayment(seen);
 }

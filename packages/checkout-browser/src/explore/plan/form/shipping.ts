@@ -26,12 +26,16 @@ export function planShipping(
   if (!method && methods.length > 0)
     return { kind: 'missing', details: [], fields: [shippingField(methods)] };
   if (!method || method.isChosen) return null;
-  const isPressed = sinceLastPress(steps).some(({ action }) => action === 'ship');
-  if (isPressed && method.isDrawn && !methods.some(({ isChosen }) => isChosen)) return null;
+  if (isShippingTaken(steps) && method.isDrawn && !methods.some(({ isChosen }) => isChosen)) return null;
   return entering({
     move: { kind: 'choose', target: method.target },
     step: { class: 'safe', action: 'ship' },
   });
+}
+
+/** On the page that is open, as far as it is known. */
+export function isShippingTaken(steps: readonly SafeStep[]): boolean {
+  return sinceLastPress(steps).some(({ action }) => action === 'ship');
 }
 
 /** False where the wish fits none of the methods. */

@@ -56,12 +56,13 @@ export function cardAmongWays(
     !isDisabled && (kind === 'radio' || kind === 'button' || (kind === 'link' && href !== ''));
   const ways = controls.filter((control) => isWay(control) && !control.isSiteNavigation);
   const isOther = (way: Control) => isOtherMeans(nameOf(way), languages);
-  if (takesCard || !(mayBeAlone || ways.some(isOther))) return null;
+  if (takesCard) return null;
   const isOpen = ({ kind, isChecked }: Control) => !(kind === 'radio' && isChecked);
   const cards = ways.filter(
     (way) => saysCard(nameOf(way), languages) && !isOther(way) && !isNeverPressed(way) && isOpen(way),
   );
-  return mayBeAlone && cards.length > 1 && !ways.some(isOther) ? null : (cards[0] ?? null);
+  const isChoice = ways.some(isOther) || (mayBeAlone && cards.length === 1);
+  return isChoice ? (cards[0] ?? null) : null;
 }
 
 /**
