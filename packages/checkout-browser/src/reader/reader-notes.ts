@@ -148,10 +148,10 @@ export class ReaderNotes {
     const reading = this.#reading;
     if (!reading?.reader || !this.#hasTime(reading)) return false;
     const page = understand(seen);
-    const known = elementsOf(page, standing).filter(
-      (control) => !this.#elements.has(elementKey(seen, control)),
-    );
-    const asked = `${wanted} ${known.map((control) => elementKey(seen, control)).join('\n')}`;
+    const all = elementsOf(page, standing);
+    const known = all.filter((control) => !this.#elements.has(elementKey(seen, control)));
+    // Whoever has named some of them was asked about the others, too.
+    const asked = `${wanted} ${all.map((control) => elementKey(seen, control)).join('\n')}`;
     if (known.length === 0 || this.#asked.has(asked)) return false;
     const said = (text: string) => redact(text, reading.choice);
     const elements = known.map(asElement).map((element) => ({

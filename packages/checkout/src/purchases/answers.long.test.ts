@@ -64,7 +64,7 @@ for (const kind of ['one-page', 'single-page-app', 'hosted-fields'] as const) {
       const beforeCommit = () => setup.sandbox.faults.set(shop.name, { kind: fault }, { times: 1 });
       const bought = await buy(setup, engineOf(), shop.productUrls[0]!, { beforeCommit });
       expect(bought.outcome.kind).toBe('unknown');
-      expect(await reconcile(bought)).toEqual({
+      expect(await reconcile(bought)).toMatchObject({
         kind: 'placed',
         chargeId: ledgerOf(shop).orders.at(-1)?.number,
       });

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { buyRead, PICTURE_SHOP, pointerTo, SECRETS, setUpReading } from './read-by-model.testing.ts';
+import {
+  buyRead,
+  PICTURE_SHOP,
+  pointerTo,
+  quoteRead,
+  SECRETS,
+  STRANGE_SHOP,
+  setUpReading,
+} from './read-by-model.testing.ts';
 
 const scene = setUpReading();
 
@@ -9,4 +17,17 @@ it('a model shows what leads on, and what a field asks for, where no word does',
   expect(await buyRead(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
   expect(site.posts.filter((post) => post.includes('San+Francisco'))).not.toEqual([]);
   expect(model.sent.join()).not.toMatch(SECRETS);
+});
+
+it('a model is asked where nothing leads on, before another way is begun', async () => {
+  const { '/bucket': pictures, ...others } = PICTURE_SHOP;
+  const { setup, model, site } = await scene.open({
+    ...others,
+    '/bucket': STRANGE_SHOP['/bucket'].replace('Onwards', 'Check out').replace('Our stories', 'View cart'),
+    '/whereto': pictures.replace('/whereto', '/address'),
+    '/address': others['/whereto'],
+  });
+  model.answer = pointerTo({ b2: 'checkout', f5: 'city' });
+  expect((await quoteRead(setup, site, model)).outcome).toMatchObject({ kind: 'quoted' });
+  expect(setup.steps.map(({ name }) => name)).not.toContain('went_back');
 });

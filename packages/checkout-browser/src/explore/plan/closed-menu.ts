@@ -8,7 +8,7 @@ const LINKS_MAX = 400;
 /**
  * Shops exist whose only way to the cart is in a menu that opens under a pointer: where nothing on the page leads on from a product that
  * was added, the cart or the checkout that such a menu names is opened, once.
- * @example return (await openFromMenu(drive, progress)) ?? seekAdvice(drive, page, progress)
+ * @example return (await openFromMenu(drive, progress)) ?? goBack(drive, fork, progress)
  */
 export async function openFromMenu(drive: Drive, progress: Progress): Promise<Turn> {
   if (!progress.cart.hasAdded) return undefined;

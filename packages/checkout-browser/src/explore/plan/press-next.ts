@@ -37,6 +37,7 @@ import {
 } from './payment/payment-method.ts';
 import {
   atPayment,
+  exploredMs,
   formKey,
   isExplained,
   NO_QUANTITY,
@@ -262,15 +263,16 @@ async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promi
   if (other) return other;
   const inFrame = await openFrame(drive, progress);
   if (inFrame) return inFrame;
+  // Somebody who knows the page is asked before anything is tried by chance, or another way is begun.
+  if (await isExplained(page.seen, progress)) return 'acted';
   const guess = guessed(page, progress);
   if (guess) return press(drive, page, guess, progress);
-  progress.search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, Date.now());
+  const { search } = progress;
+  search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, exploredMs(progress));
   const detail = pageAt(page.seen.url);
   drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });
-  const fork = progress.search.wayBack(page.state);
-  if (!fork) return seekAdvice(drive, page, progress);
-  progress.search.leave(page, progress.steps.length);
-  return goBack(drive, fork, progress);
+  const fork = search.wayBack(page.state);
+  return fork ? goBack(drive, fork, progress) : (search.why() ?? whyStuck(page));
 }
 
 /** A checkout that is laid over the page in a frame is gone on with as a page, once. */
@@ -300,17 +302,6 @@ async function goBack(drive: Drive, fork: Fork, progress: Progress): Promise<Tur
   progress.steps = progress.steps.slice(0, fork.stepCount);
   drive.context.log({ name: 'went_back', detail: pageAt(fork.url) });
   return (await visit(drive, fork.url)) ?? 'acted';
-}
-
-/** Every way that is understood was tried. Somebody may know more, of this page or of one that was left behind. */
-async function seekAdvice(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
-  const { reader, search } = progress;
-  if (await isExplained(page.seen, progress)) return 'acted';
-  const earlier = reader.canAsk ? search.leftBehind(page.state) : null;
-  if (earlier) return goBack(drive, earlier, progress);
-  const why = whyStuck(page);
-  search.ended({ why, stepCount: progress.steps.length }, Date.now());
-  return search.why() ?? why;
 }
 
 /** The order is placed first and the card asked for next, elsewhere: from here on every press counts. */

@@ -95,6 +95,8 @@ export interface DeliveryProgress {
 export interface PageProgress {
   changes: number;
   idleRounds: number;
+  /** Rounds in which nothing was done but wait, on all pages. */
+  waits: number;
   /** When the first of the idle rounds began. */
   idleSinceMs: number;
   /** The state of the page when a button was last pressed. */
@@ -149,7 +151,15 @@ export function startProgress({
     reader,
     cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false },
     delivery: { hasDelivery, streetAfter: null },
-    page: { changes: 0, idleRounds: 0, idleSinceMs: 0, pressedAt: null, pressed: null, started: null },
+    page: {
+      changes: 0,
+      idleRounds: 0,
+      waits: 0,
+      idleSinceMs: 0,
+      pressedAt: null,
+      pressed: null,
+      started: null,
+    },
     done: { closed: new Set(), repaired: new Set(), entered: new Set(), guessed: new Set() },
   };
 }
@@ -166,9 +176,13 @@ export async function isExplained(seen: DocumentSurvey, progress: Progress): Pro
   const { reader } = progress;
   if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, standing, wantedAt(standing))))
     return false;
-  progress.page.idleRounds = 0;
   progress.search.goesOn();
   return true;
+}
+
+/** A clock that stands still while a reader thinks: how long it takes is no fault of the shop's. */
+export function exploredMs({ reader }: Pick<Progress, 'reader'>): number {
+  return Date.now() - reader.readMs;
 }
 
 /** What a buyer wants who stands there, for somebody who sees nothing but the page. */
@@ -202,6 +216,7 @@ export async function waitForPage(progress: Progress): Promise<boolean> {
   const isLong =
     progress.page.idleRounds > IDLE_ROUNDS_MIN && Date.now() - progress.page.idleSinceMs > IDLE_MS_MAX;
   if (isLong || progress.page.idleRounds > IDLE_ROUNDS_MAX) return false;
+  progress.page.waits += 1;
   await sleep(IDLE_ROUND_MS);
   return true;
 }

@@ -12,6 +12,7 @@ import { WayNotes } from '../understand/way-notes.ts';
 import { pursueGoals } from './goals.ts';
 import {
   type Exploration,
+  exploredMs,
   isExplained,
   type Progress,
   type Start,
@@ -19,6 +20,7 @@ import {
   startProgress,
 } from './progress.ts';
 
+/** Without those that only wait: how long a page is waited for is bounded by itself. */
 const ROUNDS_MAX = 60;
 const REACTION_MS = 80;
 /** Of what a page waits for, as many are written down. */
@@ -37,8 +39,8 @@ export async function reachPayment(
   drive.reports.buysFor(choice);
   const progress = startProgress({ ...start, hasQuantity: start.hasQuantity || choice.quantity === 1 });
   if (!start.hasAdded) progress.cart.start = { url: drive.page.url(), sentBeforeAdding: null };
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const turn = progress.search.givenUp(Date.now()) ?? (await takeTurn(drive, choice, progress));
+  for (let round = 0; round - progress.page.waits < ROUNDS_MAX; round += 1) {
+    const turn = progress.search.givenUp(exploredMs(progress)) ?? (await takeTurn(drive, choice, progress));
     if (turn !== 'acted') return turn;
   }
   return failed('unsupported_checkout', 'the checkout has more steps than a purchase takes');

@@ -153,13 +153,8 @@ it('looks for other ways for a while, however long each of them takes', () => {
   expect(search.givenUp(111_000)).toBe(signIn);
 });
 
-it('a page that was left behind is gone back to once, and an end that somebody knew a way out of is none', () => {
+it('an end that somebody knew a way out of is none', () => {
   const search = new Search();
-  const seen = surveyOf({ url: 'https://shop.example/address' });
-  search.leave({ ...understand(seen), state: 'address' }, 3);
-  expect(search.leftBehind('address')).toBeNull();
-  expect(search.leftBehind('cart')).toMatchObject({ url: 'https://shop.example/address', stepCount: 3 });
-  expect(search.leftBehind('cart')).toBeNull();
   search.ended({ why: failed('unsupported_checkout', 'no way leads on'), stepCount: 3 }, 0);
   search.goesOn();
   expect(search.givenUp(90_000)).toBeNull();

@@ -42,8 +42,6 @@ export class Search {
   /** Pressed to put the product into the cart: pressed once more, it would put another one there. */
   readonly #adding = new Set<string>();
   readonly #way: Place[] = [];
-  /** Left behind with nothing to press that anybody understood. */
-  readonly #leftBehind: Place[] = [];
   /** How much was left to try on a page when it was gone back to. */
   readonly #returnedTo = new Map<Place, number>();
   #returns = 0;
@@ -115,16 +113,6 @@ export class Search {
   /** Time has passed: what had no effect may have one now. */
   forgetIdle(): void {
     this.#idle.clear();
-  }
-
-  leave({ state, seen, actions }: Page, stepCount: number): void {
-    this.#leftBehind.push({ state, url: seen.url, stepCount, actions });
-  }
-
-  /** The first other page that was left behind, each once. */
-  leftBehind(from: string): Fork | null {
-    const index = this.#leftBehind.findIndex(({ state }) => state !== from);
-    return index < 0 ? null : (this.#leftBehind.splice(index, 1)[0] ?? null);
   }
 
   /** Somebody knew how to go on: what ended has not. */
