@@ -153,7 +153,7 @@ export class ReaderNotes {
     // Whoever has named some of them was asked about the others, too.
     const asked = `${wanted} ${all.map((control) => elementKey(seen, control)).join('\n')}`;
     if (known.length === 0 || this.#asked.has(asked)) return false;
-    const said = (text: string) => redact(text, reading.choice);
+    const said = (text: string) => redact(text, reading.choice, seen.languages);
     const elements = known.map(asElement).map((element) => ({
       ...element,
       text: said(element.text),
@@ -201,7 +201,7 @@ export class ReaderNotes {
   async #ask(seen: DocumentSurvey): Promise<boolean> {
     const reading = this.#reading;
     if (!reading || !this.#hasTime(reading)) return false;
-    const said = (text: string) => redact(text, reading.choice);
+    const said = (text: string) => redact(text, reading.choice, seen.languages);
     const isNew = (text: TextAsked) => !this.#asked.has(askedKey(seen, text)) && !this.#isTold(text);
     const unread = unreadTexts(seen).filter((asked) => isNew(asked) && keyOf(said(asked.text)) !== '');
     if (unread.length === 0) return false;

@@ -3,6 +3,7 @@ import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { isWhollySaid } from '@florin/page-reading/lexicon/lexicon';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
 import { readLines } from '@florin/page-reading/money/amount-lines';
+import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { TextAsked, TextPlace } from './page-reader.ts';
@@ -24,7 +25,8 @@ const OPTIONS_MAX = 15;
  */
 export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
   // One word of a sentence may be known, `e-mail`, or be another word of a neighbour's language: the sentence is not.
-  const isUnread = (text: string) => !isWhollySaid(text);
+  const known = isForeign(seen) ? undefined : seen.languages;
+  const isUnread = (text: string) => !isWhollySaid(text, known);
   const { controls, alerts, layerLines = [], lines, heading } = seen;
   const own = controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
   const purposes = purposesOf(own);
@@ -48,14 +50,13 @@ export function unreadTexts(seen: DocumentSurvey): readonly TextAsked[] {
   return [...distinct.values()].slice(0, TEXTS_MAX);
 }
 
-/** Without the lines that only repeat a field, a press or the label of a sum: those are asked about as what they are. */
+/** Without the lines that only repeat a field, a press, a choice or the label of a sum, or a part of one: those are asked about as what they are. */
 function ofNoControl({ controls, amounts }: DocumentSurvey, lines: readonly string[]): readonly string[] {
   const shown = [
-    ...controls.flatMap(({ text, label }) => [text, label]),
+    ...controls.flatMap(({ text, label, section }) => [text, label, section]),
     ...amounts.map(({ label }) => label),
-  ];
-  const known = new Set(shown.map(keyOf));
-  return lines.filter((line) => !known.has(keyOf(line)));
+  ].map((text) => ` ${keyOf(text)} `);
+  return lines.filter((line) => !shown.some((text) => text.includes(` ${keyOf(line)} `)));
 }
 
 /** Numbers change from look to look, words do not. Empty where there are none. */

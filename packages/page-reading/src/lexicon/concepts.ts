@@ -35,7 +35,7 @@ export const CONCEPTS = {
   account_taken: 'Somebody has an account by this mail address or name.',
   quantity: 'How many pieces.',
   review_form: 'A review or a comment on something.',
-  contact: 'Writes to the shop.',
+  contact: 'Writes a message to the shop; not what the buyer can be reached by.',
   status: 'How far something is.',
   delivery_section: 'The part of a form that is about where the parcel goes.',
   billing_section: 'The part of a form that is about whom the bill goes to.',

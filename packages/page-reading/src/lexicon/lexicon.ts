@@ -137,13 +137,18 @@ export function saysOnly(concept: Concept, text: string, languages?: Languages):
 
 const LETTERS_MIN = 5;
 
-/** Whether a text is, as a whole, what something is called in English. Short words that are left open may be of any language. */
-export function isWhollySaid(text: string): boolean {
+/**
+ * Whether a text is, as a whole, what something is called in these languages, else in English. Short words that are left open may be of
+ * any language.
+ */
+export function isWhollySaid(text: string, languages?: Languages): boolean {
   const { length } = wordsOf(text);
   if (!/\p{L}/u.test(text)) return false;
   const isSure = ({ phrase, letters }: Said) => letters > LETTERS_MIN || !/[*_]/.test(phrase);
   const isWhole = (said: Said) => said.start === 0 && said.end === length && isSure(said);
-  return [...readersOf(undefined)[0]!.read(text).values()].some(({ all }) => all.some(isWhole));
+  return readersOf(languages).some((reader) =>
+    [...reader.read(text).values()].some(({ all }) => all.some(isWhole)),
+  );
 }
 
 /**

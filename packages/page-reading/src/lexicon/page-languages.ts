@@ -68,7 +68,9 @@ export function isEnglish(texts: readonly string[]): boolean {
   const said = words.filter((word) => common.has(word));
   if (new Set(said).size >= ENGLISH_WORDS_MIN && said.length / words.length >= SHARE_MIN) return true;
   const distinct = [...new Set(texts.map(normalise))];
-  return distinct.filter(isWhollySaid).length >= Math.max(ENGLISH_TEXTS_MIN, distinct.length / 10);
+  return (
+    distinct.filter((text) => isWhollySaid(text)).length >= Math.max(ENGLISH_TEXTS_MIN, distinct.length / 10)
+  );
 }
 
 const languagesOfPhrase = new Map<string, readonly Language[]>();
@@ -99,7 +101,7 @@ function calledIn(texts: readonly string[], first?: Language): ReadonlyMap<Langu
     for (const code of codes) counted.set(code, (counted.get(code) ?? 0) + 1);
   }
   if (![...counted.values()].some((count) => count >= WHOLE_TEXTS_MIN)) return new Map();
-  const least = Math.max(WHOLE_TEXTS_MIN, distinct.filter(isWhollySaid).length);
+  const least = Math.max(WHOLE_TEXTS_MIN, distinct.filter((text) => isWhollySaid(text)).length);
   return new Map([...counted].filter(([, count]) => count >= least));
 }
 

@@ -1,17 +1,23 @@
 import { expression } from '@florin/wire/values/expression';
+import { isWhollySaid, type Languages } from '../lexicon/lexicon.ts';
 import type { Address, Choice } from '../purchase.ts';
 
 const HIDDEN = '…';
 const SHORT_MAX = 2;
 /** In the digits of any script. Sums stay: `$1,299.00` has no four in a row. */
+/** Between the words of a name: `del`, `van`. */
+const PARTICLE = /^\p{Ll}{1,3}$/u;
+/** One digit or one letter tells of nobody, unless it is a whole word. */
+const TELLING = /\p{Lo}|[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 const NUMBER = /\p{Nd}{4,}/gu;
 
 /**
- * The words of a page without what the buyer has told the shop, and without long numbers, whosever they are.
+ * The words of a page without what the buyer has told the shop, and without long numbers, whosever they are. What pages say in these
+ * languages anyway is no secret: `region`, for whoever lives in a region that is called so.
  * @example redact('Deliver to Ada, 94105?', choice) // 'Deliver to …, …?'
  */
-export function redact(text: string, choice: Choice | null): string {
-  const values = choice === null ? [] : valuesOf(choice);
+export function redact(text: string, choice: Choice | null, languages?: Languages): string {
+  const values = choice === null ? [] : valuesOf(choice).filter((value) => !isWhollySaid(value, languages));
   const hidden = values.reduce((words, value) => words.replace(asWritten(value), HIDDEN), text);
   return hidden.replace(NUMBER, HIDDEN);
 }
@@ -22,9 +28,9 @@ function valuesOf({ buyer, options }: Choice): readonly string[] {
   const whole = [name, email, phone, ...partsOf(shipping), ...partsOf(billing), ...Object.values(options)]
     .map((value) => String(value ?? '').trim())
     .filter((value) => value !== '');
-  const words = whole.flatMap((value) => value.split(/[\s,@]+/)).filter((word) => word.length > 1);
+  const words = whole.flatMap((value) => value.split(/[\s,@]+/)).filter((word) => !PARTICLE.test(word));
   return [...new Set([...whole, ...words])]
-    .filter((value) => /[\p{L}\p{N}]/u.test(value))
+    .filter((value) => TELLING.test(value))
     .sort((one, other) => other.length - one.length);
 }
 

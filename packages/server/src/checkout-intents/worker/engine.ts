@@ -69,6 +69,9 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
+/** Of 20 s at most an answer of a model takes some: the shop gets its usual time beside them. */
+const READING_BOUNDS_MS: Partial<StepBoundsMs> = { resolve: 60_000, quote: 120_000, commit: 150_000 };
+
 /** All drivers over one guarded way out. The browser itself starts with the first checkout that needs it. */
 export async function startEngine(
   database: Queryable,
@@ -132,7 +135,7 @@ export async function startEngine(
     policy,
     processorOrigins,
     ...(world.currencies && { currencies: world.currencies }),
-    ...(timeLimits.boundsMs && { boundsMs: timeLimits.boundsMs }),
+    boundsMs: { ...(model && READING_BOUNDS_MS), ...timeLimits.boundsMs },
   });
   return {
     engine,
