@@ -4,11 +4,11 @@ import type { Address, Choice } from '../purchase.ts';
 
 const HIDDEN = '…';
 const SHORT_MAX = 2;
-/** In the digits of any script. Sums stay: `$1,299.00` has no four in a row. */
 /** Between the words of a name: `del`, `van`. */
 const PARTICLE = /^\p{Ll}{1,3}$/u;
 /** One digit or one letter tells of nobody, unless it is a whole word. */
 const TELLING = /\p{Lo}|[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+/** In the digits of any script. Sums stay: `$1,299.00` has no four in a row. */
 const NUMBER = /\p{Nd}{4,}/gu;
 
 /**
