@@ -133,7 +133,9 @@ async function pressAfterReview(
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);
-  if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed))
+  // Where nobody was sent anything there is no order yet, so what the page asks for is for this one.
+  const isUnsent = drive.watch.mayHaveChanged() === before.sent;
+  if (total.kind !== 'total' || !isSameOrder(total.total, submission.armed, isUnsent))
     return isPromised ? UNLIKE_REVIEW : null;
   if (isPromised && total.total.amount > submission.armed.amount) return ADDED_AT_REVIEW;
   const element = await findButton(drive, button);
@@ -167,10 +169,12 @@ async function refusedForm(drive: Drive, before: FrameSurvey): Promise<NotSubmit
   return notSubmitted('merchant_error', `the shop says: "${withoutDigits(said)}"`, 'details_refused');
 }
 
-/** Of the same goods: another sum may be an offer made after the order. Without lines only the same total will do. */
-function isSameOrder(review: PageTotal, armed: PageTotal): boolean {
+/** Of the same goods: another sum may be an offer made after the order. Without lines, or without an order, only the same total will do. */
+function isSameOrder(review: PageTotal, armed: PageTotal, isUnsent: boolean): boolean {
   const goods = armed.breakdown.subtotal;
-  return goods === undefined ? review.amount === armed.amount : review.breakdown.subtotal === goods;
+  return goods === undefined || (isUnsent && review.breakdown.subtotal === undefined)
+    ? review.amount === armed.amount
+    : review.breakdown.subtotal === goods;
 }
 
 interface Review {

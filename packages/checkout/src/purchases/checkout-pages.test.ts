@@ -251,6 +251,26 @@ describe.concurrent('the payment', () => {
     expect(sentTo('/done')).toEqual([]);
   });
 
+  it('is pressed once more where the page that took the card goes on within itself, and nobody was sent anything', async () => {
+    const last = `<h2>Instalments</h2><p>Card ending in 4242</p><label>How many <select><option value=0>None</option><option>3</option></select></label>
+<p>Total: <b>$25.00</b></p><button>Pay</button>`;
+    const script = `<script>const form = document.querySelector('form');
+form.onsubmit = (event) => {
+  event.preventDefault();
+  const card = [...new FormData(form)].map(([name, value]) => '<input type=hidden name=' + name + ' value=' + value + '>').join('');
+  document.body.innerHTML = '<form method=post action=/done>' + card + ${JSON.stringify(last)} + '</form>';
+};</script>`;
+    const page = `${checkout('', 'Continue')}${script}`;
+    const { outcome, sentTo, wallet } = await payAt({
+      '/product': PRODUCT,
+      '/checkout': page,
+      '/done': DONE,
+    });
+    expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+    expect(sentTo('/done')).toHaveLength(1);
+    expect(wallet.armings).toHaveLength(1);
+  });
+
   it.runIf(isLong())('is answered without the number, even where the shop repeats it', async () => {
     const echo = '<h1>Thank you for your order</h1><p>Order number 4242424242424242</p>';
     const { outcome } = await payAt({ '/product': PRODUCT, '/checkout': checkout(''), '/done': echo });

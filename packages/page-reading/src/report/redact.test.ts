@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Choice } from '../purchase.ts';
+import { redact } from './redact.ts';
+
+const shipping = {
+  line1: 'Calle Valparaíso 2',
+  line2: '2',
+  city: 'Viña del Mar',
+  state: 'Región de Valparaíso',
+  postal_code: '2520000',
+  country: 'CL',
+};
+const buyer = { name: '山 Ada', email: 'ada@example.com', phone: null, shipping, billing: null };
+const choice = { options: {}, quantity: 2, buyer } as unknown as Choice;
+
+it('hides what the buyer told, whole and word by word', () => {
+  const said = 'Entrega a ADA, 山, Calle Valparaíso 2, Viña, 2520000, ada@example.com';
+  expect(redact(said, choice, ['es'])).toBe('Entrega a …, …, …, …, …, …');
+});
+
+it('leaves what every page says: names of fields, numbers of steps, words between names', () => {
+  for (const text of ['Región *', 'Resumen del pedido', '2. Entrega'])
+    expect(redact(text, choice, ['es'])).toBe(text);
+});
