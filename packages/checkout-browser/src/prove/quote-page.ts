@@ -1,4 +1,6 @@
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
+import { currencyOfSign } from '@florin/page-reading/money/shared-sign';
 import { understand } from '@florin/page-reading/page/understand';
 import type { CardEntry, Choice, Failed, Flow, QuoteOutcome } from '@florin/page-reading/purchase';
 import { judgeCardOrigin } from '../card-origins.ts';
@@ -48,7 +50,8 @@ export async function quotePage(
   const forbidden = form.origins.find((origin) => isForbidden(origin, flow, cardEntry, rules));
   if (forbidden !== undefined)
     return failed('unsupported_checkout', `the card fields belong to ${forbidden}`, 'card_entry_refused');
-  const stated = keptState(flow.state)?.currency ?? null;
+  const country = deliveryOf(choice.buyer)?.country ?? undefined;
+  const stated = keptState(flow.state)?.currency ?? currencyOfSign(await survey(drive.page), country);
   const total = payableTotal(drive, asked, { form, notes }, stated);
   const read = await total.atRest();
   const reading = read.kind === 'none' && (await isExplained(drive)) ? await total.atRest() : read;

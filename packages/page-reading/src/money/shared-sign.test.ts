@@ -28,6 +28,21 @@ describe('a bare dollar sign', () => {
   });
 });
 
+describe('a dollar sign before a number that is not written as in the United States', () => {
+  const pesos = { amounts: [{ label: 'Total', text: '$12.990', decimalMark: ',' as const }], lines: [] };
+  it.each([
+    ['clp', 'CL', { language: 'es' }],
+    [null, 'DE', { language: 'es' }],
+    [null, '', { language: 'es' }],
+    ['cop', 'CL', { language: 'es-CO' }],
+    ['usd', 'CL', { language: 'es', lines: ['Precios en USD'] }],
+    ['usd', 'CL', { language: 'de' }],
+    ['usd', 'CL', { language: 'es', amounts }],
+  ] as const)('is %s where the goods go to "%s"', (currency, goesTo, said) => {
+    expect(currencyOfSign({ ...page, ...pesos, ...said }, goesTo)).toBe(currency);
+  });
+});
+
 describe('other signs that currencies share', () => {
   it.each([
     ['sek', '199 kr', { language: 'sv' }],

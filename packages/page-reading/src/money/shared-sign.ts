@@ -18,10 +18,14 @@ const DOLLARS: readonly (readonly [Concept, Currency])[] = [
 /**
  * Whose a sign is that several currencies share: what the words of the page, the country of its address and that of its language say. A
  * dollar of which nothing is said is the US dollar: of the common ones it is the dearest, so whoever confirms 20 of them is never charged
- * more. Null where no such sign is shown, or where what is said disagrees.
+ * more. One that is not written as in the United States, in a language whose people have one of their own (`$12.990`), is that of the
+ * country that the goods go to, where that is known. Null where no such sign is shown, or where what is said disagrees.
  * @example currencyOfSign({ url: 'https://shop.example.sg/mug', language: 'en', lines: [], amounts }) // 'sgd'
  */
-export function currencyOfSign({ url, language, languages, lines, amounts }: Evidence): Currency | null {
+export function currencyOfSign(
+  { url, language, languages, lines, amounts }: Evidence,
+  goesTo = '',
+): Currency | null {
   const [sign, ...more] = new Set(amounts.map(({ text }) => currencyOf(text)).filter(isSharedSign));
   if (sign === undefined || more.length > 0) return null;
   const said = new Set([
@@ -31,7 +35,25 @@ export function currencyOfSign({ url, language, languages, lines, amounts }: Evi
   ]);
   if (said.size > 1) return null;
   const [only] = said;
-  return only ?? (sign === '$' ? 'usd' : (ofCountry(sign, likelyRegion(language))[0] ?? null));
+  if (only !== undefined) return only;
+  if (sign !== '$') return ofCountry(sign, likelyRegion(language))[0] ?? null;
+  if (!amounts.some(({ decimalMark }) => decimalMark === ',') || !hasOwn(sign, language)) return 'usd';
+  return ofCountry(sign, goesTo.toLowerCase()).find((code) => isSpokenWith(code, language)) ?? null;
+}
+
+function hasOwn(sign: SharedSign, language: string): boolean {
+  return currenciesOf(sign).some((code) => isSpokenWith(code, language));
+}
+
+/** Whether a language is one of those that are written in the country of a currency: Spanish in Chile. */
+function isSpokenWith(currency: Currency, language: string): boolean {
+  const tag = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase();
+  const locale = `${tag}-${currency.slice(0, 2).toUpperCase()}`;
+  return (
+    tag !== undefined &&
+    currency !== 'usd' &&
+    new Intl.NumberFormat(locale).resolvedOptions().locale === locale
+  );
 }
 
 function inWords(sign: SharedSign, lines: readonly string[], languages: Languages): Currency[] {
