@@ -8,6 +8,7 @@ import { type Move, perform } from '../explore/act/perform.ts';
 import { submitButton } from '../explore/payment-form.ts';
 import { planForBox } from '../explore/plan/form/boxes.ts';
 import { planRepair, repairKey } from '../explore/plan/form/repair.ts';
+import { planCardPayment } from '../explore/plan/payment/payment-method.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { notSubmittedAfter } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -97,7 +98,9 @@ export class OrderCorrections {
       const plan = planForBox(box, choice);
       return plan.kind === 'do' && plan.entry.move ? [plan.entry.move] : [];
     });
-    return [...entries, ...ticks];
+    // What is shown again may have its own way to pay chosen: the order would be sent as one on delivery.
+    const card = (planCardPayment(page.seen)?.entries ?? []).flatMap(({ move }) => move ?? []);
+    return [...entries, ...ticks, ...card];
   }
 
   /** As it stands now, the form is held against the buyer's details as it was before. */
