@@ -146,10 +146,11 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     let entry: Element | null = element;
     while (entry && ![...entry.querySelectorAll<HTMLAnchorElement>('a[href]')].some(isProductLink))
       entry = entry.parentElement;
-    if (!entry || entry.contains(main)) return false;
     const leadsToOne = (one: Element) =>
       new Set([...one.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf))
         .size === 1;
+    while (entry?.parentElement && leadsToOne(entry.parentElement)) entry = entry.parentElement;
+    if (!entry || entry.contains(main)) return false;
     const beside = [...(entry.parentElement?.children ?? [])].filter(
       ({ tagName }) => tagName === entry.tagName,
     );

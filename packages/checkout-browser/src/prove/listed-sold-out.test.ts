@@ -38,3 +38,10 @@ it('the part of the page that shows its own price is no entry, also with a link 
   expect(await isSoldOutItself(`<h1>Wall lamp</h1><aside>${own}</aside>${related}`)).toBe(true);
   expect(await isSoldOutItself(`<h1>Wall lamp</h1><div class="side">${own}</div>${related}`)).toBe(true);
 });
+
+it('nor where the link holds all of it, in boxes of its own', async () => {
+  const boxed = (name: string, below: string) =>
+    `<div><section><a href="/p/${name}"><article><h3>${name}</h3><div>${below}</div></article></a></section></div>`;
+  const list = `<div>${boxed('Desk', '$5.00')}${boxed('Bed', 'Sold out')}${boxed('Floor', '$7.00')}</div>`;
+  expect(await isSoldOutItself(`<h1>Lamps</h1>${list}`)).toBe(false);
+});
