@@ -1,5 +1,5 @@
 import { controlsFor, intentOf } from '../buttons/button-intent.ts';
-import { says } from '../lexicon/lexicon.ts';
+import { says, saysOnly } from '../lexicon/lexicon.ts';
 import type { Control } from '../survey/control.ts';
 import { asksForContactAlone, layersOn } from './solicitation.ts';
 import type { Page } from './understand.ts';
@@ -17,8 +17,16 @@ export function closingLayer(page: Page): Control | null {
   if (banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages)) return banner ?? null;
   const closing = usableLayers(page)
     .filter((layer) => !isPartOfBuying(page, layer))
-    .map((layer) => layer.find(isClosing));
+    .map((layer) => layer.find(isClosing) ?? noToCookies(layer, page));
   return closing.find((control) => control !== undefined) ?? null;
+}
+
+/** A notice about cookies may only ask: `Do you agree?`, `Yes`, `No`. */
+function noToCookies(layer: readonly Control[], { seen }: Page): Control | undefined {
+  if (!(seen.layerLines ?? []).some((line) => says('cookies', line, seen.languages))) return undefined;
+  return layer.find(
+    ({ kind, text, languages }) => kind === 'button' && saysOnly('declines', text, languages),
+  );
 }
 
 function usableLayers({ seen }: Page): readonly (readonly Control[])[] {

@@ -43,3 +43,19 @@ it('of two layers the one that is no part of buying is closed', () => {
   expect(closingLayer(read(...inCart))).toBeNull();
   expect(closingLayer(read(...offer, ...ADDRESS))?.layer).toBe(1);
 });
+
+it('a notice about cookies that only asks is answered with no, and no other question is', () => {
+  const asking = (question: string) =>
+    understand(
+      surveyOf({
+        language: 'fr',
+        languages: ['fr'],
+        layerLines: [question, 'Oui', 'Non'],
+        controls: ['Oui', 'Non'].map((text) =>
+          button(text, { isInDialog: true, layer: 1, languages: ['fr'] }),
+        ),
+      }),
+    );
+  expect(closingLayer(asking('Ce site utilise des cookies. Acceptez-vous d’être suivi ?'))?.text).toBe('Non');
+  expect(closingLayer(asking('Avez-vous plus de 18 ans ?'))).toBeNull();
+});
