@@ -32,3 +32,12 @@ it('lines of other languages stay as they are', () => {
   const rows = ['Becher', '$18.40', 'Summe der Teile', '3'];
   expect(wordsOf('en', ...rows)).toEqual([rows]);
 });
+
+it('what a counted line comes to may be called its total, where it shows no other price and no other sum', () => {
+  const own = ['Becher', 'Quantité : 1 · Total 18,40 €'];
+  expect(wordsOf('fr', ...own)).toEqual([own]);
+  const apart = ['Becher', 'Menge', 'Gesamt', '18,40 €'];
+  expect(wordsOf('de', ...apart)).toEqual([apart]);
+  expect(wordsOf('de', 'Becher', '18,40 €', 'Gesamt', '23,35 €')).toEqual([['Becher', '18,40 €']]);
+  expect(wordsOf('de', 'Becher', 'Versand', '4,95 €', 'Gesamt', '23,35 €')).toEqual([['Becher']]);
+});

@@ -1,4 +1,5 @@
 import { besideEnglish, says } from '@florin/page-reading/lexicon/lexicon';
+import { amountsIn } from '@florin/page-reading/money/money-forms';
 import { sumSaid } from '@florin/page-reading/survey/sum-said';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import type { SeenLine } from './seen-line.ts';
@@ -32,6 +33,7 @@ function withoutSumsOf(
   const end = rows.findIndex((row, index) => index > named && isSum(row, languages));
   const start = named < 0 ? -1 : rows.slice(0, named).findLastIndex((row) => isSum(row, languages));
   if (end < 0 && start < 0) return line;
+  if (start < 0 && named >= 0 && isOwnTotal(rows.slice(named + 1), line, languages)) return line;
   // Where nothing names the product, sums among the words say that these are of more than its line.
   if (named < 0) return null;
   const { quantities } = line;
@@ -42,6 +44,18 @@ function withoutSumsOf(
     quantities: quantities.length === 1 ? quantities : [],
     isLinked: false,
   };
+}
+
+/** What its pieces come to, which some carts call the total of a line that is counted: the only sum there, and the only price. */
+function isOwnTotal(
+  rows: readonly string[],
+  { quantities }: SeenLine,
+  languages: readonly string[],
+): boolean {
+  const [total, ...others] = rows.filter((row) => isSum(row, languages));
+  if (total === undefined || others.length > 0 || sumSaid(total, '', languages) !== 'total') return false;
+  const isCounted = quantities.length === 1 || rows.some((row) => says('quantity', row, languages));
+  return isCounted && amountsIn(rows.slice(0, rows.indexOf(total)).join('\n')).length === 0;
 }
 
 /** Whole, or cut short where the page says so by an ellipsis. */
