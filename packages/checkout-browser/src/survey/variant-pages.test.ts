@@ -46,3 +46,12 @@ it('boxes of a colour that have no words but their title are a choice', async ()
     ['Colour', expect.stringContaining('White'), 'Navy'],
   ]);
 });
+
+it('patches without words may have a sentence for those who hear the page', async () => {
+  const patch = (name: string) =>
+    `<button type="button" aria-label="Select colour ${name}"><span style="padding: 9px"></span></button>`;
+  const patches = ['navy blue', 'off white', 'terracotta red'].map(patch).join('');
+  expect(await groupsOn(`<div><span>Colour</span><div>${patches}</div></div>`)).toEqual([
+    ['Colour', 'navy blue', 'off white', 'terracotta red'],
+  ]);
+});

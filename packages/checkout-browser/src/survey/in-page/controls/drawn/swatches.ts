@@ -10,6 +10,7 @@ const PRESSED = `button, [role=button], a, ${SWATCH}`;
 /** What holds one of these is drawn around it. */
 const NATIVE = 'input[type=radio], input[type=checkbox], select';
 const TEXT_LENGTH_MAX = 24;
+const HEARD_LENGTH_MAX = 60;
 const CLIMB_MAX = 3;
 
 /**
@@ -19,14 +20,14 @@ const CLIMB_MAX = 3;
 export function isOneOfSeveral(element: Element): boolean {
   if (!isPressed(element) || opensPart(element) || element.querySelector(NATIVE)) return false;
   const isElsewhere = leadsAway(element);
-  if (isElsewhere && wordsOf(element).length > TEXT_LENGTH_MAX) return false;
+  if (isElsewhere && isLong(element)) return false;
   const holder = holderOf(element);
   if (holder === null || leadsThrough(holder) || isEntryOfList(holder)) return false;
   const titles = [titleBefore(holder), titleIn(holder)];
   if (isElsewhere) return leadsToThisPage(holder) && titles.some((title) => says('choice', title));
   // Ways to ship have a name and a price.
   if (isTile(element) && titles.some((title) => says('shipping', title))) return true;
-  if (wordsOf(element).length > TEXT_LENGTH_MAX) return false;
+  if (isLong(element)) return false;
   return (
     names('choice', namesAround(element, holder)) ||
     titles.some((title) => says('choice', title)) ||
@@ -67,8 +68,11 @@ function isPressed(element: Element): boolean {
   return element.matches(PRESSED) || isTile(element);
 }
 
-function wordsOf(element: Element): string {
-  return tidy(element.textContent || element.getAttribute('aria-label') || element.getAttribute('title'));
+/** A patch of colour without words may have a sentence for those who hear the page: `Select colour navy blue`. */
+function isLong(element: Element): boolean {
+  const drawn = tidy(element.textContent);
+  const heard = tidy(element.getAttribute('aria-label') || element.getAttribute('title'));
+  return drawn === '' ? heard.length > HEARD_LENGTH_MAX : drawn.length > TEXT_LENGTH_MAX;
 }
 
 /** A link is a choice where it stays on the page of the product. */
