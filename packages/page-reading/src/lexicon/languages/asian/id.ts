@@ -341,6 +341,8 @@ export const id: LanguageWords = {
       '(dikirim*|mengirim*) … (email*|e mail*)',
     ],
     card_declined: [
+      'tidak dapat memproses pembayaran',
+      'gagal memproses pembayaran',
       'bank … tidak menyetujui',
       'bank (anda menolak|menolak) pembayaran',
       'kartu [anda] ditolak',

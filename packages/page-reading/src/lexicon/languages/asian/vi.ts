@@ -312,6 +312,7 @@ export const vi: LanguageWords = {
       '(đã gửi|được gửi) … (email*|e mail*)',
     ],
     card_declined: [
+      'không thể (xử lý|thực hiện) [khoản] thanh toán',
       'ngân hàng … không (chấp thuận|phê duyệt)',
       'ngân hàng đã từ chối',
       'ngân hàng từ chối',

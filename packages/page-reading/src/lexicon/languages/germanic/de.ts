@@ -1046,6 +1046,7 @@ export const de: LanguageWords = {
       'in kürze eine e mail',
     ],
     card_declined: [
+      '(zahlung|transaktion) … nicht (verarbeiten|durchführen|abschließen)',
       '(zahlung|transaktion) … nicht (genehmigt|autorisiert|freigegeben)',
       '(autorisierung|freigabe) … (fehlgeschlagen|abgelehnt)',
       'bank keine (freigabe|autorisierung)',

@@ -1225,6 +1225,7 @@ export const en: LanguageWords = {
       '(receipt|confirmation|invoice|order details) … (has been|was|were|have been) (sent|emailed|mailed)',
     ],
     card_declined: [
+      '(payment|card|transaction) (was|is) (not successful|unsuccessful)',
       '(issuer|bank|card company) (did not|didn t|has not) (approve*|authori*)',
       'not obtain (authorisation|authorization)',
       '(your|this|the) (payment|transaction) (was|has been|is) (cancelled|canceled)',

@@ -1616,6 +1616,7 @@ export const nl: LanguageWords = {
       'ontvangt van ons*',
     ],
     card_declined: [
+      '(betaling|transactie) niet [kunnen] (verwerken|afronden|voltooien)',
       'bank heeft … niet (goedgekeurd|geautoriseerd)',
       'geen autorisatie (verkregen|ontvangen)',
       '(betaling|transactie) (is|werd) geannuleerd',

@@ -392,6 +392,8 @@ export const no: LanguageWords = {
       'send* … (e post*|epost*)',
     ],
     card_declined: [
+      'ikke (behandle|gjennomføre|fullføre) betalingen',
+      'betalingen [din] kunne ikke (behandles|gjennomføres|fullføres)',
       'banken din godkjente ikke',
       '(bank|banken) godkjente ikke',
       'banken [din] har ikke godkjent',

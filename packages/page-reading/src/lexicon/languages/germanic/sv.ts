@@ -1365,6 +1365,8 @@ export const sv: LanguageWords = {
       'skickats till',
     ],
     card_declined: [
+      '(betalning|betalningen) kunde inte (genomföras|behandlas|slutföras)',
+      'inte (behandla|genomföra|slutföra) (din betalning|betalningen)',
       'bank godkände inte',
       'banken godkände inte',
       'bank har inte godkänt',

@@ -474,6 +474,8 @@ export const fi: LanguageWords = {
       'lähe* … sähköposti*',
     ],
     card_declined: [
+      '(maksua|maksuasi|maksuanne) ei voitu (käsitellä|suorittaa)',
+      'emme voineet (käsitellä|suorittaa) (maksua|maksuasi|maksuanne)',
       'pankkisi ei hyväksynyt',
       'pankki ei hyväksynyt',
       'korttiyhtiö ei hyväksynyt',

@@ -415,6 +415,8 @@ export const hu: LanguageWords = {
       'megerősítő (e mail|email)',
     ],
     card_declined: [
+      'nem (tudtuk|sikerült) feldolgozni a fizet*',
+      'fizet* nem sikerült (feldolgozni|végrehajtani)',
       'bank nem (engedélyezte|hagyta jóvá)',
       'bank elutasította a (fizetést|tranzakciót)',
       '(kártya|kártyát|kártyáját|bankkártyáját|fizetést) elutasít*',

@@ -1549,6 +1549,7 @@ export const tr: LanguageWords = {
       'e postası gönderildi',
     ],
     card_declined: [
+      '(ödemenizi|ödemeyi) (işleyemedik|gerçekleştiremedik|tamamlayamadık)',
       'onay alınamadı',
       '(banka|bankanız|bankanızın) … onaylamadı',
       'bankanız … onaylamadı',

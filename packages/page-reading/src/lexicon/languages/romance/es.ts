@@ -1247,6 +1247,7 @@ export const es: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'no (hemos podido|pudimos|podemos) (procesar|completar|realizar) [su|tu|el] (pago|tarjeta)',
         'banco no ha (autorizado|aprobado|aceptado)',
         'banco no (autorizó|aprobó)',
         'no se ha (obtenido|podido obtener) [la] autorización',

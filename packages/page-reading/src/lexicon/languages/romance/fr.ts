@@ -1123,6 +1123,7 @@ export const fr: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'pas pu (traiter|effectuer|valider|finaliser) [votre|le] paiement',
         'banque n a pas (autorisé|approuvé|accepté)',
         'autorisation n a pas été (obtenue|accordée|donnée)',
         '(paiement|transaction) a été annulé*',

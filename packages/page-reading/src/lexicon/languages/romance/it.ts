@@ -1005,6 +1005,7 @@ export const it: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'non … (elaborare|completare|eseguire) [il] [tuo|suo] pagamento',
         'banca non ha (autorizzato|approvato|accettato)',
         'autorizzazione non (ottenuta|concessa|riuscita)',
         '(pagamento|transazione) è (stato|stata) annullat*',

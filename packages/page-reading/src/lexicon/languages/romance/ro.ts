@@ -437,6 +437,8 @@ export const ro: LanguageWords = {
       'trimis* … (e mail*|email*)',
     ],
     card_declined: [
+      'nu (am putut|s a putut) (procesa|finaliza) plata',
+      'plata nu (a putut fi|poate fi) (procesată|finalizată)',
       'banca … nu a (autorizat|aprobat)',
       'plata cu (card|cardul) [a] [fost] (respinsă|refuzată|eșuat)',
       'banca [ta] a refuzat plata',

@@ -443,6 +443,7 @@ export const hr: LanguageWords = {
       '(poslali|poslan*) … (e mail*|email*|e pošt*)',
     ],
     card_declined: [
+      '(nismo mogli|nije moguće|ne možemo) (obraditi|provesti) [vaše] plaćanje',
       'banka nije (odobrila|autorizirala)',
       'plaćanje karticom [je] odbijeno',
       'banka (odbila je|je odbila) plaćanje',

@@ -975,6 +975,7 @@ export const pl: LanguageWords = {
     ],
     card_declined: {
       words: [
+        'nie (mogliśmy|możemy|można) (przetworzyć|zrealizować|przeprowadzić) [twojej|tej] płatności',
         'bank nie (autoryzował|zaakceptował|zatwierdził)',
         'nie uzyskano autoryzacji',
         'bank odrzucił płatność',

@@ -358,6 +358,8 @@ export const sk: LanguageWords = {
       '(odoslali|poslali|zaslali) … (e mail*|email*)',
     ],
     card_declined: [
+      'platbu sa nepodarilo (spracovať|dokončiť|uskutočniť)',
+      'nepodarilo sa spracovať [vašu] platbu',
       'banka … (neautorizovala|neschválila|nepovolila)',
       'banka platbu zamietla',
       'banka zamietla platbu',
