@@ -69,10 +69,11 @@ async function buy({ shop, florin }, example) {
   const startedMs = performance.now();
   const secondsSince = () => Math.round((performance.now() - startedMs) / 100) / 10;
   const card = example.card ?? CARD;
+  const { nameOnCard, ...person } = example.cardholder;
   const { id: cardId } = await florin.call('POST', '/v1/cards', {
     ...card,
-    name: example.cardholder.name,
-    billing_details: example.cardholder,
+    name: nameOnCard ?? person.name,
+    billing_details: person,
   });
   const request = {
     url: shop.origin + example.goods.path,
