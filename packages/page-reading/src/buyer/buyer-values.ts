@@ -81,7 +81,8 @@ function joinedAddress(address: Address, field: JoinedAddress): string {
   const code = isWhole || !hasCity ? address.postalCode : null;
   const city = hasCity ? address.city : null;
   const isNamedByCity = state === address.city || (state !== null && address.city?.startsWith(state));
-  const region = isNamedByCity || !hasCity ? null : state;
+  const isOfCity = field === 'city_and_street' || field === 'city_and_line1';
+  const region = isNamedByCity || !hasCity || isOfCity ? null : state;
   const isLargeFirst = LARGE_FIRST.has(country);
   const inOrder = isLargeFirst
     ? [code, region, city, line1, line2]

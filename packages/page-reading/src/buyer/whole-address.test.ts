@@ -42,6 +42,8 @@ it.each([
   ['line1_and_code', US, '1 Market St, 94105'],
   ['street_and_code', RU, '125009, ул. Тверская, д. 7, кв. 12'],
   ['address_without_code_and_line2', KR, '서울특별시 강남구 테헤란로 152'],
+  ['city_and_line1', KR, '강남구 테헤란로 152'],
+  ['city_and_street', US, '1 Market St, Apt 4, San Francisco'],
   [
     'address_without_line2',
     { ...US, state: null, country: 'DE' },

@@ -43,6 +43,9 @@ export const WHOLE_ADDRESSES = [
   'address_without_line2',
   'address_without_code',
   'address_without_code_and_line2',
+  /** Beside fields for the state and the postal code. */
+  'city_and_street',
+  'city_and_line1',
 ] as const;
 
 /** What one field takes that others would ask for apart: a street that says it wants the postal code holds it, where nothing else does. */
@@ -55,6 +58,7 @@ export const WITH_LINE2: readonly BuyerPurpose[] = [
   'street_and_code',
   'address',
   'address_without_code',
+  'city_and_street',
 ];
 
 const STREETS: readonly string[] = [

@@ -138,6 +138,7 @@ function joinedAmong(
     const isCodeWanted = !hasCode && says('postal_code', `${label} ${hint}`, languages);
     return isCodeWanted ? (has('line2') ? 'line1_and_code' : 'street_and_code') : null;
   }
+  if (hasCode && has('state')) return has('line2') ? 'city_and_line1' : 'city_and_street';
   if (hasCode) return has('line2') ? 'address_without_code_and_line2' : 'address_without_code';
   return has('line2') ? 'address_without_line2' : 'address';
 }

@@ -39,6 +39,8 @@ it('a form without a field for the city gets the whole address in the one for th
   const fields = ['Full name', 'Phone', 'Address'].map(inForm);
   expect(entered(fields, 'Address')).toBe('1 Market St, Springfield, IL 62701, United States');
   expect(entered([...fields, inForm('Postal code')], 'Address')).toBe('1 Market St, Springfield, IL');
+  const beside = [...fields, inForm('Postal code'), inForm('State')];
+  expect(entered(beside, 'Address')).toBe('1 Market St, Springfield');
 });
 
 it('and only there', () => {
