@@ -1,4 +1,6 @@
 import { type Cents, cents } from '@florin/wire/money';
+import { LANGUAGES } from '../lexicon/languages.ts';
+import { mentions } from '../lexicon/lexicon.ts';
 import type { Currency } from '../purchase.ts';
 import type { Control, DecimalMark } from '../survey/control.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
@@ -38,7 +40,7 @@ export function chooseTotal(rows: readonly AmountRow[], statedCurrency: Currency
   const proven = new Map<number, Proven>();
   const claims = new Set<number>();
   for (const total of totals) {
-    const found = proofOf(total, amounts);
+    const found = proofOf(total, amounts) ?? proofWithTaxInside(total, amounts, rows, statedCurrency);
     if (found) proven.set(found.amount, found);
     if (found || addsUpAbove(total, amounts)) claims.add(total.cents);
   }
@@ -76,6 +78,45 @@ function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   if (breakdown) return { amount: total.cents, breakdown };
   const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
   return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
+}
+
+/**
+ * Where prices are shown with their taxes, a total may have a tax in it without a word of it: all other lines make the total, and the tax
+ * is what a rate of it makes of that sum, and none makes on top.
+ */
+function proofWithTaxInside(
+  total: Amount,
+  amounts: readonly Amount[],
+  rows: readonly AmountRow[],
+  stated: Currency | null,
+): Proven | null {
+  const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
+  if (currency === null || TAXED_ON_TOP.has(currency)) return null;
+  for (const block of blocksAround(total, amounts)) {
+    const taxes = block.filter(({ kind }) => kind === 'tax');
+    if (!isRateInside(sum(taxes), total.cents) || taxes.some(({ index }) => isOnTop(rows[index]))) continue;
+    const others = block.filter(({ kind }) => kind !== 'tax');
+    const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
+    if (breakdown) return { amount: total.cents, breakdown };
+  }
+  return null;
+}
+
+/** In North America prices are shown without their taxes. */
+const TAXED_ON_TOP: ReadonlySet<string> = new Set(['usd', 'cad', 'other']);
+const ALL_LANGUAGES = LANGUAGES.map(({ code }) => code);
+
+function isOnTop(row: AmountRow | undefined): boolean {
+  return row === undefined || mentions('excluded', row.label, ALL_LANGUAGES);
+}
+
+/** Of value added taxes: whole percents, and those of Switzerland, Ireland, Finland, France and Slovenia that are none. */
+const RATES = [...Array.from({ length: 23 }, (_, index) => 5 + index), 5.5, 8.1, 9.5, 13.5, 25.5];
+
+function isRateInside(tax: number, total: number): boolean {
+  const isInside = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
+  const isOnTopOf = (rate: number) => Math.round((total * rate) / 100) === tax;
+  return RATES.some(isInside) && !RATES.some(isOnTopOf);
 }
 
 /** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
