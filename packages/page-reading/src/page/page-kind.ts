@@ -1,6 +1,7 @@
+import { intentOf } from '../buttons/button-intent.ts';
 import { shippingMethods } from '../delivery/shipping-methods.ts';
 import type { FieldPurpose } from '../fields/field-purpose.ts';
-import { says } from '../lexicon/lexicon.ts';
+import { says, saysOnly } from '../lexicon/lexicon.ts';
 import { addingControls, countedAlone, isOfAnotherProduct } from '../product/product-controls.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -21,22 +22,34 @@ export function pageKind(
   forms: ReadonlyMap<Control, FormPurpose>,
 ): PageKind {
   const main = seen.controls.filter((control) => !control.isSiteNavigation);
-  const isCart = isCartHeading(seen) || isAddressOf('cart', seen.url);
+  const isCart = (isCartHeading(seen) && !sellsWhatHeadingNames(seen, main)) || isAddressOf('cart', seen.url);
   if (takesDetails(seen.url, main, purposes, forms) && !(isCart && asksForEstimate(main, purposes)))
     return 'checkout';
   if (isCart) return 'cart';
   // A cart may offer ways to ship, too.
   if (shippingMethods(seen).length > 0 || asksHowToPay(main, forms)) return 'checkout';
   const adding = addingControls(seen);
-  const counted = countedAlone(adding, seen);
-  const isOfPage = (button: Control) =>
-    (button === counted || isUnder(seen.heading, button)) && !isOfAnotherProduct(button, seen.heading);
+  const isOfPage = isOfPageIn(seen, adding);
   const areOthers = adding.length > 1 && adding.every((button) => isOfAnotherProduct(button, seen.heading));
   if (areOthers || (adding.length >= LIST_BUTTONS_MIN && !adding.some(isOfPage))) return 'list';
   if (adding.length > 0) return 'product';
   return main.some((control) => ['sign_in', 'register'].includes(forms.get(control) ?? ''))
     ? 'sign_in'
     : 'other';
+}
+
+function isOfPageIn(seen: DocumentSurvey, adding: readonly Control[]): (button: Control) => boolean {
+  const counted = countedAlone(adding, seen);
+  return (button) =>
+    (button === counted || isUnder(seen.heading, button)) && !isOfAnotherProduct(button, seen.heading);
+}
+
+/** Bags and baskets are sold, too: under the name of one stands what puts it into the cart, and nothing that leads on from there. */
+function sellsWhatHeadingNames(seen: DocumentSurvey, main: readonly Control[]): boolean {
+  if (saysOnly('cart_title', seen.heading, seen.languages)) return false;
+  const adding = addingControls(seen);
+  const leadsOn = (control: Control) => ['checkout', 'place_order'].includes(intentOf(control) ?? '');
+  return adding.some(isOfPageIn(seen, adding)) && !main.some(leadsOn);
 }
 
 /** A cart that offers ways to ship by the country knows nobody yet whom something could be sent to. */
