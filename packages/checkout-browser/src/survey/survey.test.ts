@@ -309,3 +309,13 @@ it('reads the foot of a table below its body, wherever it is written', async () 
   );
   expect((await survey(blank.page)).lines).toEqual(['Item', 'Mug', 'Pen', 'Total', 'Pay']);
 });
+
+it.each([
+  ['lang', '<html lang="es-MX"><head></head>', 'es-MX'],
+  ['xml:lang, as XHTML has it', '<html xml:lang="es"><head></head>', 'es'],
+  ['its head', '<html><head><meta http-equiv="Content-Language" content="de"></head>', 'de'],
+  ['nothing', '<html><head></head>', ''],
+])('reads the language of the page by %s', async (_, opening, language) => {
+  await blank.page.setContent(`${opening}<body><p>1</p></body></html>`);
+  expect((await survey(blank.page)).language).toBe(language);
+});

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@florin/page-reading/survey/control';
 import type { Locator as PageLocator } from 'playwright-core';
 import type { Drive } from '../../pool/drive.ts';
+import { declaredLanguage } from '../../survey/declared-language.ts';
 import { locateHidden, whereUsable } from './locate.ts';
 
 const OPENING_MS_MAX = 1_500;
@@ -114,7 +115,7 @@ const NAME_MIN = 4;
 
 /** What a country is called in the language of the page before all other names, and codes last. */
 async function namesFirst(field: PageLocator, wanted: readonly string[]): Promise<readonly string[]> {
-  const language = await field.evaluate((node) => node.ownerDocument.documentElement.lang);
+  const language = await field.evaluate(declaredLanguage);
   const own = nameIn(language, wanted[0] ?? '');
   const rank = (name: string) => (name === own ? 0 : name.length < NAME_MIN ? 2 : 1);
   return [...wanted].sort((one, other) => rank(one) - rank(other));

@@ -3,6 +3,7 @@ import { pageLanguages } from '@florin/page-reading/lexicon/page-languages';
 import { decimalMark, localesOf } from '@florin/page-reading/money/decimal-mark';
 import { amountsIn, PRICE_CELL, SHOWS_MONEY } from '@florin/page-reading/money/money-forms';
 import type { Page } from 'playwright-core';
+import { declaredLanguage } from '../declared-language.ts';
 import type { SeenLine } from './seen-line.ts';
 import { withoutSums } from './without-sums.ts';
 
@@ -18,7 +19,8 @@ export interface ProductMarks {
  * @example await readSeenLines(page, { names: ['Enamel Mug'], url: 'https://shop.example/mug' })
  */
 export async function readSeenLines(page: Page, marks: ProductMarks): Promise<SeenLine[]> {
-  const { language, lines } = await page.evaluate(linesInPage, { ...marks, ...EXPRESSIONS });
+  const language = await page.evaluate(declaredLanguage);
+  const lines = await page.evaluate(linesInPage, { ...marks, ...EXPRESSIONS });
   const rows = lines.flatMap(({ words }) => words.split('\n'));
   const languages = pageLanguages(language, rows);
   const mark = decimalMark(rows.flatMap(amountsIn), localesOf(language, languages));
@@ -34,10 +36,14 @@ const EXPRESSIONS = {
 };
 
 /** Runs inside the page. */
-function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMarks & typeof EXPRESSIONS): {
-  readonly language: string;
-  readonly lines: SeenLine[];
-} {
+function linesInPage({
+  names,
+  url,
+  MONEY,
+  CELL,
+  COUNTED,
+  TRACKING,
+}: ProductMarks & typeof EXPRESSIONS): SeenLine[] {
   const ELEMENTS_MAX = 8_000;
   const ANCHORS_MAX = 40;
   const NAME_LENGTH_MAX = 400;
@@ -216,9 +222,8 @@ function linesInPage({ names, url, MONEY, CELL, COUNTED, TRACKING }: ProductMark
     };
   }
 
-  const lines = everyElement(document)
+  return everyElement(document)
     .filter((element) => (isNameOf(element) || leadsToProduct(element)) && isSeen(element))
     .slice(0, ANCHORS_MAX)
     .flatMap((anchor) => lineAround(anchor) ?? []);
-  return { language: document.documentElement.lang, lines };
 }

@@ -1,3 +1,4 @@
+import { declaredLanguage } from '../declared-language.ts';
 import type { PageSurvey } from '../page-survey.ts';
 import { readAmounts } from './amounts.ts';
 import { readControls } from './controls/controls.ts';
@@ -16,7 +17,7 @@ function surveyDocument(): PageSurvey {
   return {
     url: location.href.slice(0, 2_000),
     title: tidy(document.title),
-    language: tidy(document.documentElement.lang).slice(0, 20),
+    language: tidy(declaredLanguage()).slice(0, 20),
     heading: readHeading(),
     forms: readForms(),
     controls: readControls(),
