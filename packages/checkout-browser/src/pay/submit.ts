@@ -208,7 +208,10 @@ function ordersInWords(seen: FrameSurvey): Control | null {
   return isMeant ? button : null;
 }
 
-/** A review that was promised orders by the one button that came with it, in whatever words. */
+/**
+ * A review that was promised orders by the one button that came with it, in whatever words: no checkout is left that `Checkout`
+ * could lead to.
+ */
 function orderOfReview(seen: FrameSurvey, before: FrameSurvey): Control | null {
   return ordersInWords(seen) ?? onlyNewButton(seen, before);
 }
@@ -222,5 +225,6 @@ function onlyNewButton(seen: FrameSurvey, before: FrameSurvey): Control | null {
       !isNeverPressed(control) &&
       !earlier.has(keyOf(control)),
   );
-  return only !== undefined && others.length === 0 && intentOf(only) === null ? only : null;
+  const mayOrder = only !== undefined && [null, 'checkout'].includes(intentOf(only));
+  return mayOrder && others.length === 0 ? only : null;
 }

@@ -318,12 +318,15 @@ form.onsubmit = (event) => {
         { timeouts: buttons.length === 1 ? ANSWERS : NEVER_ANSWERS },
       );
 
-    it('is placed by the one button that came with it, in whatever words', async () => {
-      const { outcome, sentTo, wallet } = await payReviewed('Hop hop');
-      expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
-      expect(sentTo('/final')).toHaveLength(1);
-      expect(wallet.armings).toHaveLength(1);
-    });
+    it.each(['Hop hop', 'Checkout'])(
+      'is placed by the one button that came with it, in whatever words: %s',
+      async (words) => {
+        const { outcome, sentTo, wallet } = await payReviewed(words);
+        expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+        expect(sentTo('/final')).toHaveLength(1);
+        expect(wallet.armings).toHaveLength(1);
+      },
+    );
 
     it('is not placed by one of several that nobody understands', async () => {
       const { outcome, sentTo } = await payReviewed('Hop hop', 'Hip hip');
