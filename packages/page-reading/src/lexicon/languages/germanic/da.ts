@@ -2083,6 +2083,7 @@ export const da: LanguageWords = {
     not_of_shipping: ['adresse*', 'land', 'samme', 'faktur*', 'instruktioner', 'dato*', 'region'],
     order_thanked: [
       'tak for (din|dit|jeres|deres) [_] (bestilling|ordre|køb|donation|booking|reservation|betaling|medlemskab|bidrag)',
+      'takker [dig|jer|mange] for (dit|din|jeres) (køb|bestilling|ordre)',
     ],
     orders_here: ['ved at (klikke|trykke|bestille|bekræfte|afgive)', 'bindende*'],
     other_choice: ['butik', 'adresse', 'dato', 'fragt', 'levering', 'betaling'],

@@ -383,6 +383,7 @@ export const tr: LanguageWords = {
         'sona erme*',
         'vade tarihi',
         'ay & yıl',
+        'son kullanım tarihi',
       ],
       not: ['kullanma ayı', 'kullanma yılı', 'son kullanma ay', 'son kullanma yıl'],
     },

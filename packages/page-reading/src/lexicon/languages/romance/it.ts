@@ -836,6 +836,7 @@ export const it: LanguageWords = {
       'cestino è vuoto',
       'non hai prodotti*',
       'non hai nessun*',
+      'non hai (articoli|prodotti) nel*',
     ],
     sold_out: [
       'esaurit*',
@@ -1461,6 +1462,7 @@ export const it: LanguageWords = {
     order_thanked: [
       'grazie … per (il|la|l|il tuo|la tua|il suo|la sua) [_] (ordine|acquisto|donazione|contributo|prenotazione|pagamento|iscrizione)',
       'grazie … per (aver|avere) (ordinato|acquistato|effettuato)',
+      'ringraziamo per (il tuo|il suo|il vostro|l) (acquisto|ordine)',
     ],
     orders_here: ['(cliccando|facendo clic|premendo|confermando|effettuando|inviando)', 'obbligo di pag*'],
     other_choice: ['negozio', 'indirizzo', 'data', 'spedizione', 'consegna', 'pagamento'],

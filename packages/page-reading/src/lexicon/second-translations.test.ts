@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { intentOf } from '../buttons/button-intent.ts';
+import { purposeOf } from '../fields/field-purpose.ts';
+import { controlOf } from '../survey/control.ts';
+import { sumSaid } from '../survey/sum-said.ts';
+import type { Concept } from './concepts.ts';
+import { says } from './lexicon.ts';
+
+// What shops call things has more than one translation: these are of shop software whose translators did not know the lexicon.
+
+it.each([
+  ['sk', 'Overovacie číslo kreditnej karty', 'cvc'],
+  ['bg', 'Верификационен номер на карта', 'cvc'],
+  ['hu', 'Kártya ellenőrző szám', 'cvc'],
+  ['ro', 'Număr Verificare Card', 'cvc'],
+  ['el', 'Αριθμός Επαλήθευσης Κάρτας', 'cvc'],
+  ['uk', 'Номер перевірки картки', 'cvc'],
+  ['ar', 'رقم تأكيد بطاقة الائتمان', 'cvc'],
+  ['tr', 'Son Kullanım Tarihi', 'expiry'],
+  ['ru', 'Дата истечения срока действия', 'expiry'],
+  ['hr', 'Adresa elektroničke pošte', 'email'],
+])('%s: the field "%s" is for the %s', (language, label, field) => {
+  const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
+  expect(purpose).toMatchObject({ field });
+});
+
+it.each([
+  ['ar', 'الإضافة إلى عربة التسوق', 'add_to_cart'],
+  ['ar', 'المواصلة لإنهاء الشراء', 'checkout'],
+  ['ro', 'Continuare cu Finalizarea Comenzii', 'checkout'],
+  ['sk', 'Prejsť na dokončenie objednávky', 'checkout'],
+  ['sk', 'Uskutočniť objednávku', 'place_order'],
+  ['uk', 'Подати замовлення', 'place_order'],
+])('%s: "%s" is pressed to %s', (language, text, intent) => {
+  expect(intentOf(controlOf({ kind: 'button', text, languages: [language] }))).toBe(intent);
+});
+
+it.each([
+  ['bg', 'Продължи с покупките'],
+  ['ar', 'الاستمرار بالتسوق'],
+])('%s: "%s" leads back to the goods', (language, text) => {
+  expect(says('continue_shopping', text, [language])).toBe(true);
+});
+
+it.each([
+  ['hr', 'Podsuma', 'subtotal'],
+  ['uk', 'Сума без податків', 'subtotal'],
+  ['he', 'טיפול ומשלוח', 'shipping'],
+])('%s: the sum "%s" is the %s', (language, label, sum) => {
+  expect(sumSaid(label, '', [language])).toBe(sum);
+});
+
+it.each<[string, string, Concept]>([
+  ['bg', 'Неналичен', 'sold_out'],
+  ['he', 'אין במלאי', 'sold_out'],
+  ['hr', 'Nemate artikala u vašoj košarici.', 'empty_cart'],
+  ['it', 'Non hai articoli nel carrello.', 'empty_cart'],
+  ['ro', 'Nu aveți nici un produs în coș.', 'empty_cart'],
+  ['sk', 'Nemáte žiadne položky vo vašom nákupnom košíku.', 'empty_cart'],
+  ['uk', 'У вашому кошику нічого нема.', 'empty_cart'],
+  ['ja', 'カートの中には何もありません。', 'empty_cart'],
+  ['ko', '장바구니에 담겨있는 상품이 없습니다', 'empty_cart'],
+  ['hu', 'Árengedmény kódok', 'coupon'],
+  ['hr', 'Kodovi za popust', 'coupon'],
+  ['sk', 'Kódy zliav', 'coupon'],
+  ['el', 'Κωδικοί Έκπτωσης', 'coupon'],
+  ['uk', 'Коди знижок', 'coupon'],
+  ['bg', 'Кодове за отстъпки', 'coupon'],
+  ['he', 'קודים להנחות', 'coupon'],
+  ['ar', 'أكواد خصم', 'coupon'],
+  ['sk', 'Revízia objednávky', 'review_order'],
+  ['sk', 'Metóda dodávky', 'shipping_method'],
+  ['he', 'שיטת שילוח', 'shipping_method'],
+  ['it', 'Ti ringraziamo per il tuo acquisto!', 'order_thanked'],
+  ['da', 'Vi takker for dit køb!', 'order_thanked'],
+  ['he', 'אנו מודים על הזמנתך!', 'order_thanked'],
+])('%s: "%s" says %s', (language, text, concept) => {
+  expect(says(concept, text, [language])).toBe(true);
+});
+
+it.each(['ro Cant.', 'hr Kol.', 'hu Menny', 'sk Množ.', 'el Ποσ.', 'bg Кол.'])(
+  'how many is cut short: %s',
+  (row) => {
+    const [language = '', label] = row.split(' ');
+    expect(says('quantity', label ?? '', [language])).toBe(true);
+  },
+);
