@@ -38,6 +38,17 @@ it('the address of the bill is its own where a box asks whether the parcel goes 
   expect(cityFor(PARCEL, BOX)).toBe('San Francisco');
 });
 
+const RADIO = field('Ship to different address', { kind: 'radio', inputType: 'radio', isChecked: true });
+
+it('so is it where the parcel goes elsewhere by the one that is taken of a pair', () => {
+  expect(cityFor(PARCEL, RADIO)).toBe('San Francisco');
+});
+
+it('and that of the parcel where its own is not asked for by then', () => {
+  expect(cityFor(PARCEL, { ...RADIO, label: 'Ship to this address' })).toBe('Albany');
+  expect(cityFor(PARCEL, { ...RADIO, isChecked: false })).toBe('Albany');
+});
+
 it('and the address of the parcel where nothing else asks for one', () => {
   expect(cityFor(PARCEL)).toBe('Albany');
   expect(cityFor(BILL, BOX)).toBe('San Francisco');

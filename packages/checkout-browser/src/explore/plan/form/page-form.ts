@@ -175,10 +175,15 @@ function addressesAsked(fields: readonly Control[], { purposes }: Page): FieldsA
 
 const REGIONS: ReadonlySet<string> = new Set(['city', 'state', 'postal_code']);
 
-/** A box beside the address of the bill says whether the parcel goes there too: where it does not, its own address comes later. */
+/**
+ * A box beside the address of the bill, or the taken one of a pair, says whether the parcel goes there too: where it does not, its own
+ * address comes later.
+ */
 function isAskedLater(fields: readonly Control[], buyer: Buyer): boolean {
-  const isOfBoth = ({ kind, label, text, languages }: Control) =>
-    kind === 'checkbox' && wantedForAddress(`${label} ${text}`, buyer, languages) !== null;
+  const isOfBoth = ({ kind, label, text, isChecked, languages }: Control) => {
+    const wanted = wantedForAddress(`${label} ${text}`, buyer, languages);
+    return kind === 'checkbox' ? wanted !== null : kind === 'radio' && isChecked && wanted === true;
+  };
   return wantsApart(buyer) && fields.some(isOfBoth);
 }
 
