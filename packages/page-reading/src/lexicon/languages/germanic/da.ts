@@ -1754,6 +1754,7 @@ export const da: LanguageWords = {
       'send til fakturaadresse*',
       'også til fakturering',
       'stemmer overens',
+      '(anvend|brug) betalingsadresse*',
     ],
     different_address: [
       'anden adresse',

@@ -2057,6 +2057,8 @@ export const nl: LanguageWords = {
       'hetzelfde adres*',
       'zelfde bezorg*',
       'zelfde factuur*',
+      'factuuradres gebruiken',
+      'gebruik [het] factuuradres',
     ],
     different_address: [
       'ander adres',

@@ -485,6 +485,7 @@ export const no: LanguageWords = {
       'identisk*',
       'lik leverings*',
       'lik faktura*',
+      'bruk fakturaadresse*',
     ],
     different_address: [
       'annen adresse',

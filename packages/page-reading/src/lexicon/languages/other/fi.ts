@@ -557,6 +557,7 @@ export const fi: LanguageWords = {
       'käytä samaa*',
       'samaan osoitteeseen',
       'laskutusosoite sama*',
+      'käytä laskutusosoitetta',
     ],
     different_address: ['eri osoite*', 'toinen osoite', 'eri toimitusosoite', 'toimita eri*', 'eri kuin'],
     terms: [

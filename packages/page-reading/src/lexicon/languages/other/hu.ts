@@ -504,6 +504,8 @@ export const hu: LanguageWords = {
       'azonos*címmel',
       'ugyanerre a címre',
       'ugyanezt a címet*',
+      'szállítás erre a címre',
+      'számlázási (cím|címet) (használata|használ)',
     ],
     different_address: ['másik cím*', 'eltérő*', 'más címre*', 'különböz*', 'eltér a*'],
     terms: ['feltétel*', 'aszf', 'általános szerződési*', 'adatvédelm*', 'adatkezelés*', 'szabályzat*'],

@@ -1198,6 +1198,7 @@ export const it: LanguageWords = {
       'utilizza anche*',
       'come indirizzo di*',
       'usa come*',
+      '(utilizza|usa) [l] indirizzo di fatturazione',
     ],
     different_address: [
       'indirizzo diverso',

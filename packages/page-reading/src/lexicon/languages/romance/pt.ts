@@ -2008,6 +2008,7 @@ export const pt: LanguageWords = {
       'mesma que*',
       'usar morada de*',
       'utilizar morada de*',
+      '(usar|utilizar) [o] endereço de cobrança',
     ],
     different_address: [
       'endereço diferente',

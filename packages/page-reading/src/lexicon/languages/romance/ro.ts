@@ -519,6 +519,8 @@ export const ro: LanguageWords = {
       'aceeași*livrare',
       'folosește aceeași*',
       'coincide*',
+      '(expediere|livrare) la această adresă',
+      '(utilizare|utilizează|folosește) adresa de facturare',
     ],
     different_address: [
       'altă adresă',

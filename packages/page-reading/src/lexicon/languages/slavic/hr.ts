@@ -530,6 +530,8 @@ export const hr: LanguageWords = {
       'jednaka*',
       'koristi istu*',
       'podudara se*',
+      '(dostaviti|dostavi|dostava) na ovu adresu',
+      'koristite adresu (plaćanja|naplate)',
     ],
     different_address: ['druga adresa', 'na drugu adresu', 'različit*', 'drugačij*', 'dostavi na drugu*'],
     terms: ['uvjet*', 'uslov*', 'pravil*', 'privatnost*', 'osobn* podata*', 'ličn* podata*', 'gdpr'],

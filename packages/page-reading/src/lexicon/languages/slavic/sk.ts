@@ -449,6 +449,8 @@ export const sk: LanguageWords = {
       'použiť rovnakú*',
       'tá istá adresa',
       'totožn*',
+      '(poslať|doručiť) na túto adresu',
+      'použiť fakturačnú adresu',
     ],
     different_address: ['in* adres*', 'na inú adresu', 'odlišn*', 'rozdieln*', 'doručiť na inú*'],
     terms: ['podmienk*', 'ochran* osobných údajov', 'osobn* údaj*', 'obchodn* podmien*', 'gdpr'],
@@ -528,6 +530,7 @@ export const sk: LanguageWords = {
       '(iná|odlišná|rozdielna) (dodacia|doručovacia) adresa',
       '(dodacia|doručovacia) adresa (je iná|sa líši|odlišná)',
       '(doručiť|dodať|odoslať|zaslať|poslať) na inú [adresu]',
+      '(poslať|doručiť) na (inú|rôzne|iné) (adresu|adresy)',
     ],
     binding: [
       'objedn*',
