@@ -7,6 +7,7 @@ import type { AmountRow } from '../survey/document-survey.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
 import { parseMoney } from './shown-money.ts';
+import { TAX_RATES } from './tax-rates.ts';
 
 export interface PageTotal {
   readonly amount: Cents;
@@ -91,10 +92,11 @@ function proofWithTaxInside(
   stated: Currency | null,
 ): Proven | null {
   const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
-  if (currency === null || TAXED_ON_TOP.has(currency)) return null;
+  const rates = TAX_RATES[currency ?? ''] ?? [];
   for (const block of blocksAround(total, amounts)) {
     const taxes = block.filter(({ kind }) => kind === 'tax');
-    if (!isRateInside(sum(taxes), total.cents) || taxes.some(({ index }) => isOnTop(rows[index]))) continue;
+    if (!isInside(sum(taxes), total.cents, rates) || taxes.some(({ index }) => isSaidOnTop(rows[index])))
+      continue;
     const others = block.filter(({ kind }) => kind !== 'tax');
     const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
     if (breakdown) return { amount: total.cents, breakdown };
@@ -102,21 +104,16 @@ function proofWithTaxInside(
   return null;
 }
 
-/** In North America prices are shown without their taxes. */
-const TAXED_ON_TOP: ReadonlySet<string> = new Set(['usd', 'cad', 'other']);
 const ALL_LANGUAGES = LANGUAGES.map(({ code }) => code);
 
-function isOnTop(row: AmountRow | undefined): boolean {
+function isSaidOnTop(row: AmountRow | undefined): boolean {
   return row === undefined || mentions('excluded', row.label, ALL_LANGUAGES);
 }
 
-/** Of value added taxes: whole percents, and those of Switzerland, Ireland, Finland, France and Slovenia that are none. */
-const RATES = [...Array.from({ length: 23 }, (_, index) => 5 + index), 5.5, 8.1, 9.5, 13.5, 25.5];
-
-function isRateInside(tax: number, total: number): boolean {
-  const isInside = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
-  const isOnTopOf = (rate: number) => Math.round((total * rate) / 100) === tax;
-  return RATES.some(isInside) && !RATES.some(isOnTopOf);
+function isInside(tax: number, total: number, rates: readonly number[]): boolean {
+  const isIn = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
+  const isOnTop = (rate: number) => Math.round((total * rate) / 100) === tax;
+  return rates.some(isIn) && !rates.some(isOnTop);
 }
 
 /** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
