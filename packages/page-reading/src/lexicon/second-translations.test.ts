@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { intentOf } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
+import { refusalIn } from '../receipt/refusal.ts';
 import { controlOf } from '../survey/control.ts';
 import { sumSaid } from '../survey/sum-said.ts';
 import type { Concept } from './concepts.ts';
@@ -103,6 +104,21 @@ it.each<[string, string, Concept]>([
   ['he', 'אנו מודים על הזמנתך!', 'order_thanked'],
 ])('%s: "%s" says %s', (language, text, concept) => {
   expect(says(concept, text, [language])).toBe(true);
+});
+
+it.each([
+  ['it', 'La transazione è stata rifiutata.'],
+  ['fr', 'La transaction a été refusée.'],
+  ['es', 'La transacción ha sido rechazada.'],
+  ['no', 'Transaksjonen ble avvist.'],
+  ['fi', 'Maksutapahtuma hylättiin.'],
+  ['hu', 'A tranzakciót elutasították.'],
+  ['uk', 'Транзакцію відхилено.'],
+  ['bg', 'Транзакцията е отхвърлена.'],
+  ['sk', 'Transakcia bola zamietnutá.'],
+  ['ro', 'Tranzacția a fost respinsă.'],
+])('%s: "%s" says that the card was declined', (language, text) => {
+  expect(refusalIn(text, [language])).toBe('card_declined');
 });
 
 it.each(['ro Cant.', 'hr Kol.', 'hu Menny', 'sk Množ.', 'el Ποσ.', 'bg Кол.'])(

@@ -409,6 +409,7 @@ export const no: LanguageWords = {
       'betalingen mislyktes',
       'betalingen feilet',
       'kortet ditt ble*',
+      '(transaksjonen|betalingen|kortet) (ble|er|har blitt) (avvist|avslått)',
     ],
     insufficient_funds: ['ikke dekning', 'manglende dekning', 'utilstrekkelig saldo', 'ikke nok penger'],
     authentication: ['3d secure', 'bankid', 'autentisering*', 'bekreft betalingen din'],

@@ -492,6 +492,7 @@ export const fi: LanguageWords = {
       'maksua ei (hyväksytty|voitu)',
       'korttia ei (hyväksytty|voitu)',
       'kortti on hylätty',
+      '(maksutapahtuma|maksutapahtumasi|tapahtuma) (hylättiin|evättiin|on hylätty)',
     ],
     insufficient_funds: ['kate ei riitä', 'riittämätön kate', 'ei katetta', 'saldo ei riitä'],
     authentication: ['3d secure', 'tunnistautu*', 'vahvista maksu*', 'todenn*'],

@@ -428,6 +428,8 @@ export const hu: LanguageWords = {
       'fizetés sikertelen',
       'a fizetés nem sikerült',
       'fizetés meghiúsult',
+      '(tranzakciót|fizetést|kártyát) (elutasították|visszautasították)',
+      '(tranzakció|tranzakciója) elutasítva',
     ],
     insufficient_funds: [
       'nincs elegendő fedezet',

@@ -1300,6 +1300,7 @@ export const es: LanguageWords = {
         'número de tarjeta incorrecto',
         'tarjeta no aceptada',
         'tarjeta no admitida',
+        '(transacción|operación) (ha sido|fue|es) (rechazada|denegada|declinada)',
       ],
       not: ['rechazar'],
     },

@@ -1163,6 +1163,7 @@ export const fr: LanguageWords = {
         'carte bancaire refusée',
         'paiement non accepté',
         'numéro de carte n est pas*',
+        '(transaction|opération) (a été|est) (refusée|rejetée|déclinée)',
       ],
       not: ['tout refuser', 'refuser', 'cookies'],
     },

@@ -1045,6 +1045,7 @@ export const it: LanguageWords = {
         'numero carta non valido',
         'numero di carta errato',
         'pagamento annullato',
+        '(transazione|operazione) (è stata|è) (rifiutata|negata|respinta)',
       ],
       not: ['rifiuta tutt*', 'cookie'],
     },

@@ -457,6 +457,7 @@ export const ro: LanguageWords = {
       'tranzacție (respinsă|refuzată|eșuată)',
       'card respins',
       'card refuzat',
+      'tranzacția a fost (respinsă|refuzată)',
     ],
     insufficient_funds: ['fonduri insuficiente', 'sold insuficient'],
     authentication: ['3d secure', 'confirmați plata', 'cod sms', 'autentificarea plății'],

@@ -381,6 +381,7 @@ export const sk: LanguageWords = {
       'platba sa nepodarila',
       'platba neprebehla*',
       'transakcia (zamietnutá|zlyhala)',
+      'transakcia bola (zamietnutá|odmietnutá)',
     ],
     insufficient_funds: [
       'nedostatok (prostriedkov|peňazí)',
