@@ -129,19 +129,39 @@ function rarityOf(word: string): number {
   return 1 / (rarities.get(word) ?? 1);
 }
 
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
+  return counted;
+}
+
+/** Without its signs it may be a word of another language: `là` and `để` are said by no `la` and no `de`. */
+function hasSigns(word: string): boolean {
+  return LATIN.test(word) && normalise(word) !== word;
+}
+
+const LATIN = /^\p{Script=Latin}+$/u;
+
 /** The share of the common words of each language in a text, without those of the first one. */
 function spokenIn(lines: readonly string[], first?: Language): ReadonlyMap<Language, number> {
   const text = lines.map(normalise).join(' ');
   const words = text.split(' ');
   if (words.length < WORDS_MIN) return writtenIn(text);
-  const counted = new Map<string, number>();
-  for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
+  const counted = countsOf(words);
+  const written = countsOf(
+    lines
+      .join(' ')
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u),
+  );
+  const timesSaid = (word: string) =>
+    (hasSigns(word) ? written.get(word) : counted.get(normalise(word))) ?? 0;
   const ofFirst = new Set(LANGUAGES.find(({ code }) => code === first)?.common.map(normalise));
   const share = (code: Language, common: readonly string[]) =>
     common
-      .map(normalise)
-      .filter((word) => code === first || !ofFirst.has(word))
-      .reduce((sum, word) => sum + (counted.get(word) ?? 0) * rarityOf(word), 0) / words.length;
+      .filter((word) => code === first || !ofFirst.has(normalise(word)))
+      .reduce((sum, word) => sum + timesSaid(word) * rarityOf(normalise(word)), 0) / words.length;
   const shares = LANGUAGES.filter(({ common }) => !common.some(isUnspaced)).map(({ code, common }) => ({
     code,
     share: share(code, common),
