@@ -54,7 +54,8 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readLoneCode(card, form, purposes);
   for (const control of form) {
     if (purposes.get(control)?.kind !== 'other' || isOfTheBuyerAlone(control)) continue;
-    if (card.includes(control) || isAboutCard(control)) purposes.set(control, UNKNOWN);
+    if (card.includes(control) || isAboutCard(control) || isBrandList(control))
+      purposes.set(control, UNKNOWN);
   }
   return purposes;
 }
