@@ -208,7 +208,7 @@ function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'bill
   const address = field === 'line2' && wanted.length > 0 ? deliveryOf(buyer) : null;
   if (address) wanted.push(besideHouseNumber(address));
   const country = countryOf(buyer, section);
-  const isListed = field === 'state' || field === 'country' || field === 'phone_code';
+  const isListed = ['state', 'country', 'phone_code', 'city'].includes(field);
   return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;
 }
 

@@ -114,6 +114,27 @@ it('a list in which nothing is chosen holds nothing, and need not where it does 
   expect(differenceOf(changed({ ...lacking, isRequired: true }))).toContain('is empty');
 });
 
+it('a list names a city without the word for its kind', () => {
+  const shipping = {
+    ...HOME,
+    line1: '世纪大道1568号',
+    line2: null,
+    city: '上海市',
+    state: null,
+    postalCode: '200122',
+    country: 'CN',
+  };
+  const controls = [
+    text('address_line1', '世纪大道1568号'),
+    list('city', '上海', '北京', '上海'),
+    text('postal_code', '200122'),
+  ];
+  expect(differenceOf(controls, { buyer: { ...BUYER, shipping } })).toBeNull();
+  expect(
+    differenceOf(controls, { buyer: { ...BUYER, shipping: { ...shipping, city: '广州市' } } }),
+  ).not.toBeNull();
+});
+
 it('a state that the shop asks for and that the buyer has is not left out, though the shop would do without', () => {
   expect(differenceOf(changed(text('state', '')))).toContain('is empty');
 });

@@ -20,6 +20,10 @@ describe('a state in a list', () => {
     ['Torino', 'IT', 'TO'],
     ['B', 'RO', 'București'],
     ['台北市', 'TW', '臺北市'],
+    ['上海市', 'CN', '上海'],
+    ['广西壮族自治区', 'CN', '广西'],
+    ['경기도', 'KR', '경기'],
+    ['東京都', 'JP', '東京'],
   ])('%s of %s is %s', (state, country, label) => {
     const offered = options(
       'Western Australia',
@@ -34,6 +38,10 @@ describe('a state in a list', () => {
       'TO',
       'București',
       '臺北市',
+      '上海',
+      '广西',
+      '경기',
+      '東京',
     );
     const found = matchOption(
       offered.filter(({ label: name }) => name === label || name.startsWith('W')),

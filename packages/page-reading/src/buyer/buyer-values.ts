@@ -6,6 +6,7 @@ import {
   WITH_LINE2,
 } from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
+import { districtOf, withAndWithoutLevel } from '../places/place-levels.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { subdivisionsOf } from '../places/subdivisions.ts';
@@ -48,6 +49,7 @@ function addressValue(address: Address, field: BuyerPurpose): string | null {
   if (field === 'street_name') return withUnit(streetAlone(address), address);
   if (isStreetPart(field)) return streetPart(address, field);
   if (field === 'street') return withUnit(address.line1, address);
+  if (field === 'district') return districtOf(address.line1, address.country);
   if (field === 'city') return address.city;
   if (field === 'state') return address.state;
   if (field === 'postal_code') return address.postalCode;
@@ -207,6 +209,7 @@ export function detailOf(field: BuyerPurpose): BuyerDetail {
 export function spellingsOf(field: BuyerPurpose, value: string, country: string | null): readonly string[] {
   if (field === 'country') return [value, ...countryNames(value)];
   if (field === 'phone_code') return codeSpellings(value, country);
+  if (field === 'city' || field === 'district') return withAndWithoutLevel(value, country);
   if (field !== 'state') return [value];
   const regions = regionsOf(country ?? 'US');
   const native = country === 'JP' ? PREFECTURES : {};
@@ -218,7 +221,8 @@ export function spellingsOf(field: BuyerPurpose, value: string, country: string 
     (part) => part.code === code || plainLetters(part.name) === plainLetters(value),
   );
   const spellings = [...known, ...(standard ? [standard.name, standard.code] : [])];
-  return [...new Set([...spellings, ...spellings.map(otherSigns)])];
+  const named = [...spellings, ...spellings.map(otherSigns)];
+  return [...new Set(named.flatMap((name) => withAndWithoutLevel(name, country)))];
 }
 
 /** Taiwan writes the first sign of its cities in two ways. */

@@ -30,6 +30,8 @@ export type BuyerPurpose =
   /** And the street without that word and without its number. */
   | 'street_before_kind'
   | 'street_after_kind'
+  /** A part of the city, which its streets are written behind: `浦东新区`. */
+  | 'district'
   | 'city'
   | 'state'
   | 'postal_code'

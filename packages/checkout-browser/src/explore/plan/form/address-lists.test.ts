@@ -50,6 +50,27 @@ it('a list beside an address that offers a part of it is for that part, whatever
   expect(taken([field('Street address'), ...lists])).toEqual({ Quarter: 'v1', Commune: 'v2' });
 });
 
+it('lists of each level leave out what kind of place it is, and the district stands in the street', () => {
+  const shipping = {
+    line1: '浦东新区世纪大道1568号',
+    line2: null,
+    city: '上海市',
+    state: '上海市',
+    postalCode: '200122',
+    country: 'CN',
+  };
+  const lists = [
+    list('Province', ['北京', '上海']),
+    list('City', ['上海']),
+    list('District', ['黄浦区', '浦东新区']),
+  ];
+  expect(taken([field('Street address'), ...lists], { ...BUYER, shipping })).toEqual({
+    Province: 'v2',
+    City: 'v1',
+    District: 'v2',
+  });
+});
+
 it('a list of regions without the region is for another part that it offers', () => {
   expect(taken([field('Street address'), list('Province', ['District 1', 'District 3'])])).toEqual({
     Province: 'v1',

@@ -9,6 +9,7 @@ import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { phoneShownAs } from '@florin/page-reading/buyer/phone-number';
 import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
+import { withAndWithoutLevel } from '@florin/page-reading/places/place-levels';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -87,7 +88,7 @@ function planForPhone(control: Control, from: FromBuyer, { buyer }: Choice): Fie
 /** An example with the code of a country: `+7 999 123-45-67`. */
 const ABROAD = /\+\s?\d/;
 
-const LISTED: readonly BuyerPurpose[] = ['city', 'state', 'line2'];
+const LISTED: readonly BuyerPurpose[] = ['city', 'state', 'line2', 'district'];
 
 /**
  * Countries divide addresses in their own ways, and shops have a list for each level (a district, a ward): beside an address, a list
@@ -99,15 +100,24 @@ export function planByAddress(control: Control, { buyer }: Choice, around: Field
   if (control.kind !== 'select' || section === undefined) return null;
   const source = around.isBillingDelivery ? 'shipping' : section;
   for (const field of LISTED) {
-    const value = plainWords(buyerValue(buyer, field, source) ?? '');
-    const option = control.options.find(({ label, disabled }) => !disabled && plainWords(label) === value);
-    if (value === '' || !option) continue;
+    const value = buyerValue(buyer, field, source);
+    const called = value === null ? [] : spellingsIn(value, field, countryOf(buyer, source));
+    const option = control.options.find(
+      ({ label, disabled }) => !disabled && called.includes(plainWords(label)),
+    );
+    if (!option) continue;
     if (option.selected) return LEAVE;
     const from = { from: 'buyer', field, section: source } as const;
     const step = { class: 'safe', action: 'select', locators: control.locators, value: from } as const;
     return { kind: 'do', entry: { move: { kind: 'select', control, value: option.value }, step } };
   }
   return null;
+}
+
+/** Its very name: a state's code may be anything else in another list. */
+function spellingsIn(value: string, field: BuyerPurpose, country: string | null): readonly string[] {
+  const named = field === 'line2' ? [value] : withAndWithoutLevel(value, country);
+  return named.map(plainWords).filter(Boolean);
 }
 
 function sourceOf(control: Control, { field, section }: BuyerField, around: FieldsAround): FromBuyer {
