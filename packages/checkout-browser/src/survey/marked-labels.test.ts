@@ -71,3 +71,21 @@ it('what stands before the few fields of a row marks each of them, and no row bu
   const required = (await survey(blank.page)).controls.filter(({ isRequired }) => isRequired);
   expect(required.map(({ name }) => name)).toEqual(['セイ', 'メイ']);
 });
+
+it('a choice alone in the row of a table is called by its row, and not by the heads above', async () => {
+  const row = (name: string, fee: string) =>
+    `<tr><td><input type="radio" name="way"></td><td><b>${name}</b></td><td>${fee}</td></tr>`;
+  await blank.page.setContent(
+    `<html lang="en"><form><table><tr><th></th><th>Name</th><th>Fee</th></tr>${row('Courier', '$5.00')}${row('Post', '$3.00')}</table></form></html>`,
+  );
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ label }) => label)).toEqual(['Courier', 'Post']);
+});
+
+it('a picture that sends a form is not called what stands before it', async () => {
+  await blank.page.setContent(
+    '<html lang="en"><form><p>Total: $12.00</p><input type="image" src="data:," width="40" height="20"></form></html>',
+  );
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ kind, label }) => [kind, label])).toEqual([['button', '']]);
+});

@@ -18,9 +18,10 @@ export function labelOf(element: Element): string {
   const own = tidy(element.getAttribute('placeholder')) || tidy(element.getAttribute('title'));
   if (own) return own;
   if (element.matches('[type=checkbox], [type=radio]')) return crossingOf(element) || wordsBeside(element);
-  // What is pressed says itself what it is.
-  return element.matches('input, select, textarea, [role=combobox], [aria-haspopup=listbox]') ||
-    isDrawnList(element)
+  // What is pressed says itself what it is, a picture without words nothing.
+  return element.matches(
+    'input:not([type=image]), select, textarea, [role=combobox], [aria-haspopup=listbox]',
+  ) || isDrawnList(element)
     ? nameIn(wordsBefore(element)) || promptOf(element) || wordsAfter(element) || headOfRow(element)
     : '';
 }
@@ -102,7 +103,17 @@ function wordsBeside(element: Element): string {
   if (tidy(words)) return tidy(words);
   const around = element.parentElement;
   const isAlone = around && around.querySelectorAll(BOXES).length === 1 && wordsIn(around) !== '';
-  return isAlone ? wordsIn(around) : wordsBefore(element);
+  return isAlone ? wordsIn(around) : wordsOfRow(element) || wordsBefore(element);
+}
+
+/** A box with a row of a table to itself is called by what stands first in it: what stands above are the heads of its columns. */
+function wordsOfRow(element: Element): string {
+  const cell = element.closest('td');
+  const cells = [...(cell?.parentElement?.children ?? [])];
+  const boxes = cells.flatMap((one) => [...one.querySelectorAll(BOXES)]);
+  if (cell === null || boxes.length !== 1) return '';
+  const words = cells.slice(cells.indexOf(cell) + 1).map((one) => wordsIn(one));
+  return words.find((one) => /\p{L}/u.test(one))?.slice(0, LABEL_LENGTH_MAX) ?? '';
 }
 
 const BOXES = 'input, select, button, textarea';
