@@ -40,6 +40,8 @@ const DOLLARS: Readonly<Record<string, Currency>> = {
 
 const DOLLAR_OF = /(?<![a-z])(US|SG|S|AU|A|CA|C|NZ|HK|NT|R|MX)\$|\$ ?(US|SG|CAN?|AU|NZ|HK|MX)\b/i;
 const SIGN = /[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|(?<![a-z])kr(?![a-z])|Ft\b|lei\b/i;
+/** Says whose sign stands before the number: `￥168.00元`. */
+const UNIT = /(?<=\d\s?)[円원元]/;
 /** As it counts something: the letters alone may be of any word. */
 const COUNTING = expression('i')`(?<=\d\s?)${MONEY_WORD}|${MONEY_WORD_BEFORE}`;
 
@@ -77,13 +79,14 @@ function symbolOf(currency: string, currencyDisplay: 'narrowSymbol' | 'symbol'):
  * What the text itself states: a currency, a sign that several share, or nothing.
  * @example currencyOf('S$ 12.00') // 'sgd'
  * @example currencyOf('18,40 $') // '$'
+ * @example currencyOf('￥168.00元') // 'cny'
  */
 export function currencyOf(text: string): ShownCurrency | null {
   const code = CURRENCY_CODE.exec(text)?.[0];
   if (code !== undefined) return code.toLowerCase();
   const dollar = DOLLAR_OF.exec(text);
   if (dollar) return DOLLARS[(dollar[1] ?? dollar[2])!.toLowerCase()]!;
-  const sign = SIGN.exec(text)?.[0];
+  const sign = (UNIT.exec(text) ?? SIGN.exec(text))?.[0];
   if (sign !== undefined) return WRITTEN[sign] ?? ofSign(sign);
   const word = COUNTING.exec(text)?.[0];
   return word === undefined ? null : currencyOfWord(word);

@@ -13,6 +13,8 @@ const NUMBER = /\d{1,14}(?:[.,'’]\d{1,14}){0,4}(?!\d|[.,]\d)/;
 /** Groups that are set apart by spaces look like numbers side by side: they are read where they stand in one text. */
 const SPACED_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d|[.,]\d)/;
 const MINUS = /[-−–]/;
+/** Also behind a number with a sign before it: `￥168.00元`. */
+const UNIT = /[円원元]/;
 
 /** Behind a sign that a number without cents stands before: `1 € 18,40` is one piece for that much, `5 € 4,00 €` are two amounts. */
 const OWN_CENTS = /(?<!,\d\d\s?.|\.\d\d\s?.)[^\S\n]\d[\d.,]*[.,]\d\d(?!\d|\s?[£¥￥￡￦฿₠-⃀])/;
@@ -20,14 +22,14 @@ const OWN_CENTS = /(?<!,\d\d\s?.|\.\d\d\s?.)[^\S\n]\d[\d.,]*[.,]\d\d(?!\d|\s?[£
 /** `18,40 $`, `18,40 $US`, `1200円`; what stands on the next line, or before a number of its own, counts that. With `USD` and `SGD` only beside cents: `100 USD` may be the name of a gift card. */
 const COUNTED_IN = expression()`
   (?<=[.,]\d\d)\s?(?:USD|SGD)\b
-  |[^\S\n]?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[£¥￥￡￦฿₠-⃀](?!\d|${OWN_CENTS})|[円원元]|zł|Kč|kr\b|Ft\b|lei\b|${MONEY_WORD}|(?!USD|SGD)${CURRENCY_CODE})`;
+  |[^\S\n]?(?:(?:US|SG)\$|\$ ?(?:US|SG|CAN?|AU|NZ|HK|MX)\b|\$(?!\s?\d)|[£¥￥￡￦฿₠-⃀](?!\d|${OWN_CENTS})|${UNIT}|zł|Kč|kr\b|Ft\b|lei\b|${MONEY_WORD}|(?!USD|SGD)${CURRENCY_CODE})`;
 
 /** A sign before the number with a minus on either side of it, or a number and what it counts. */
 const PLAIN = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${NUMBER}${UNIT}?
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s(?=\d{3}(?!\d)))${NUMBER}${COUNTED_IN}`;
 const SPACED = expression('i')`
-  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${SPACED_NUMBER}
+  ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${SPACED_NUMBER}${UNIT}?
   |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|\d\s)${SPACED_NUMBER}${COUNTED_IN}`;
 
 /** Cents beside nothing that says of what. */

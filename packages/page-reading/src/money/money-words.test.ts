@@ -10,6 +10,8 @@ it.each([
   ['Subtotal Rp 150.000', 'Rp 150.000'],
   ['Jumlah RM 12.50', 'RM 12.50'],
   ['Tổng cộng 250.000 đ', '250.000 đ'],
+  ['应付款金额: ￥180.00元', '￥180.00元'],
+  ['￥168元 起', '￥168元'],
 ])('money in words that are no signs: %s', (words, amount) => {
   expect(moneyIn(words)).toBe(amount);
   expect(SHOWS_MONEY.test(words)).toBe(true);
