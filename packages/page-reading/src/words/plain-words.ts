@@ -1,3 +1,4 @@
+import { isUnspaced } from '../lexicon/normalise.ts';
 import { plainLetters } from './plain-letters.ts';
 
 /**
@@ -16,6 +17,19 @@ export function plainWords(text: string): string {
  */
 export function hasWords(text: string, wanted: string): boolean {
   return wanted !== '' && ` ${text} `.includes(` ${wanted} `);
+}
+
+/**
+ * The same in scripts that set no spaces: what begins or ends with a sign of theirs may stand right beside another.
+ * @example hasPhrase('千代田区神田神保町1 3 5', '神田神保町1 3 5') // true
+ */
+export function hasPhrase(text: string, wanted: string): boolean {
+  const ends = (one = ' ', other = ' ') => one === ' ' || isUnspaced(one) || isUnspaced(other);
+  for (let at = text.indexOf(wanted); wanted !== '' && at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (ends(text[at - 1], wanted[0]) && ends(text[end], wanted.at(-1))) return true;
+  }
+  return false;
 }
 
 /** @example withoutWords('blue mug size m', 'blue mug') // 'size m' */

@@ -73,13 +73,18 @@ it('a page that shows the whole order and asks for nothing is not left before th
     lines: ['Ship to', 'Ann Lee', '1 Main Street', 'Payment method', 'Credit card'],
     amounts: [{ label: 'Total', text: '$20.00' }],
   };
-  const isNext = (seen: Partial<DocumentSurvey>, steps: readonly SafeStep[] = [chosen]) =>
-    buttonAfterWholeOrder(surveyOf({ ...whole, ...seen }), steps, '1 Main Street') !== null;
+  const isNext = (
+    seen: Partial<DocumentSurvey>,
+    steps: readonly SafeStep[] = [chosen],
+    street = '1 Main Street',
+  ) => buttonAfterWholeOrder(surveyOf({ ...whole, ...seen }), steps, street) !== null;
   expect(isNext({})).toBe(true);
   expect(isNext({}, [])).toBe(false);
   expect(isNext({ amounts: [] })).toBe(false);
   expect(isNext({ lines: ['Payment method', 'Credit card'] })).toBe(false);
   expect(isNext({ lines: ['1 Main Street', 'Payment method', 'Invoice'] })).toBe(false);
+  const japanese = { lines: ['東京都千代田区神田神保町1-3-5', 'Payment method', 'Credit card'] };
+  expect(isNext(japanese, [chosen], '神田神保町1-3-5')).toBe(true);
   expect(isNext({ controls: [field('City', { form: 0 }), NEXT] })).toBe(false);
   expect(isNext({ controls: [way('Standard', { form: 0, name: 'shipping' }), NEXT] })).toBe(false);
   expect(isNext({ controls: [button('Back', { form: 0 }), button('Place order', { form: 0 })] })).toBe(false);

@@ -12,7 +12,7 @@ import {
 } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
+import { hasPhrase, hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { submitButton } from '../../payment-form.ts';
 import type { SafeStep } from '../../recipe.ts';
 import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method.ts';
@@ -66,7 +66,7 @@ export function buttonAfterWholeOrder(
   const isAsked = seen.controls.some(
     ({ kind, form }) => form === button.form && ['text', 'select', 'radio'].includes(kind),
   );
-  const showsStreet = hasWords(plainWords(seen.lines.join('\n')), plainWords(street));
+  const showsStreet = hasPhrase(plainWords(seen.lines.join('\n')), plainWords(street));
   const isWhole = !isAsked && showsTotal(seen.amounts) && showsStreet && steps.some(isChoiceOfPayment);
   return isWhole && leadsToCard(seen, steps) ? button : null;
 }
