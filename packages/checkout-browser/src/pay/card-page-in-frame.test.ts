@@ -42,7 +42,7 @@ it('the shop’s own button behind the frame is not pressed again', async () => 
 it('it asks for what was armed, or gets no card', async () => {
   const asked = async (button: string, sum: string) => {
     const { drive, form } = await formIn(framed(button, sum));
-    return (await cardPageTotal(drive, armed, form?.submitFrame).now()).kind;
+    return (await cardPageTotal(drive, armed, { frame: form?.submitFrame, isOwn: false }).now()).kind;
   };
   expect(await asked('Pay now', '$25.00')).toBe('total');
   expect(await asked('Pay now', '$26.00')).toBe('none');

@@ -23,3 +23,10 @@ it.each([
   const seen = surveyOf({ amounts, controls: [button(words)] });
   expect(askedOn(seen, ARMED).kind === 'total').toBe(isSame);
 });
+
+it('the own page of the shop need not say again what was ordered, and says nothing else', () => {
+  const asked = (text: string) => askedOn(surveyOf({ amounts: [shown('Cart', text)] }), ARMED, true).kind;
+  expect(asked('$0.00')).toBe('total');
+  expect(asked('$25.00')).toBe('total');
+  expect(asked('$20.00')).toBe('none');
+});

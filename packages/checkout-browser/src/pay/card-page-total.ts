@@ -14,11 +14,17 @@ import { readStable } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { surveyIn, surveyOrNull } from './survey-or-null.ts';
 
-/** @example cardPageTotal(drive, armed).now() // { kind: 'none', detail: 'the page of the card asks for another sum' } */
-export function cardPageTotal(drive: Drive, armed: PageTotal, frame?: Frame): PayableTotal {
+/** @example cardPageTotal(drive, armed, { frame, isOwn: false }).now() // { kind: 'none', detail: 'the page of the card asks for another sum' } */
+export function cardPageTotal(
+  drive: Drive,
+  armed: PageTotal,
+  { frame, isOwn }: { readonly frame: Frame | undefined; readonly isOwn: boolean },
+): PayableTotal {
   const now = async (): Promise<TotalReading> => {
     const seen = frame ? await surveyIn(drive, frame) : await surveyOrNull(drive);
-    return seen ? askedOn(seen, armed) : { kind: 'none', detail: 'the page moved on while it was read' };
+    return seen
+      ? askedOn(seen, armed, isOwn)
+      : { kind: 'none', detail: 'the page moved on while it was read' };
   };
   return {
     now,
@@ -36,13 +42,14 @@ const OTHER_SUM: TotalReading = { kind: 'none', detail: 'the page of the card as
 
 /**
  * Whether a page that only takes a card asks for exactly what was armed: by its total, where it shows one, else by every sum
- * that it shows at all.
+ * that it shows at all. The shop's own page, right behind the order whose total was proven, need not say it again.
  * @example askedOn(seen, armed).kind // 'total': 'You pay $25.00'
  */
-export function askedOn(seen: DocumentSurvey, armed: PageTotal): TotalReading {
+export function askedOn(seen: DocumentSurvey, armed: PageTotal, isOwn = false): TotalReading {
   const promised = promisedBy(submitButton(seen));
   const lines = readLines(seen.amounts).filter(({ kind, cents }) => kind !== 'aside' && cents !== 0);
   const sums = [...lines.map(({ cents }) => cents), ...(promised === null ? [] : [promised])];
+  if (sums.length === 0 && isOwn) return { kind: 'total', total: armed };
   if (sums.length === 0)
     return { kind: 'none', detail: 'the page of the card does not say what it asks for' };
   if (lines.some(({ currency }) => !agrees(currency, armed.currency))) return OTHER_SUM;

@@ -81,7 +81,8 @@ export async function payOnNextPage(
   const refused = refusedOrigin(opened.form, payment);
   if (refused)
     return { ...refused, detail: `${refused.detail} before it is approved`, code: 'card_page_unapproved' };
-  const asked = cardPageTotal(drive, before, submitFrame);
+  const isOwn = pageOrigin === originOf(shopPage.url);
+  const asked = cardPageTotal(drive, before, { frame: submitFrame, isOwn });
   const shown = await asked.atRest();
   if (shown.kind !== 'total') return notSubmitted('merchant_error', shown.detail, 'total_unproven');
   const trouble = await enterCard(drive, opened.form, card, { payment, buyer: purchase.choice.buyer });
