@@ -49,7 +49,8 @@ describe('the button that sends the card', () => {
     (text) => {
       const levels = ['$10.00', '$25.00'].map((level) => button(level, { form: 0, inputType: 'button' }));
       const submit = button(text, { form: 0, inputType: 'submit' });
-      expect(submitButton(surveyOf({ controls: [...CARD, ...levels, submit] }))).toBe(submit);
+      const back = button('Back', { form: 0, inputType: 'image' });
+      expect(submitButton(surveyOf({ controls: [...CARD, back, ...levels, submit] }))).toBe(submit);
       const apply = button('Xyz', { form: 0, inputType: 'submit' });
       expect(submitButton(surveyOf({ controls: [...CARD, apply, submit] }))).toBeNull();
     },

@@ -273,10 +273,13 @@ function likeliest(buttons: readonly Control[]): Control | null {
 
 /**
  * In words that nobody knows, that ask for a gift, or that lead to the checkout from anywhere but here: the one button of the card's
- * form that submits it.
+ * form that submits it, beside one that leads back.
  */
 function onlySubmit(own: readonly Control[]): Control | null {
-  const [only, ...others] = own.filter(({ inputType }) => inputType !== 'button' && inputType !== 'reset');
+  const [only, ...others] = own.filter(
+    ({ inputType, text, label, languages }) =>
+      inputType !== 'button' && inputType !== 'reset' && !says('go_back', text || label, languages),
+  );
   if (only === undefined || others.length > 0 || ![null, 'checkout'].includes(intentOf(only))) return null;
   return !isNeverPressed(only) || says('extra', only.text, only.languages) ? only : null;
 }
