@@ -34,7 +34,7 @@ export function signsOn(
   const isElsewhere = seen.url !== asked.url;
   // What a page with the form still on it says of orders is small print.
   const isLeft = !stillAsks(seen, asked.lines);
-  const refused = isLeft ? [] : refusedSigns(answer);
+  const refused = isLeft ? refusedHeading(answer, asked) : refusedSigns(answer);
   const isOpen = (line: string) =>
     saysOpen(line, languages) && !(refused.length > 0 && isRefusedLine(line, languages));
   const open = lines.find(isOpen);
@@ -59,6 +59,15 @@ function refusedSigns({ lines, controls, languages }: DocumentSurvey): readonly 
   if (said === undefined) return [];
   const isOrder = (control: Control) => !control.isDisabled && intentOf(control) === 'place_order';
   return [signOf('said_refused', said), ...(controls.some(isOrder) ? [signOf('order_again')] : [])];
+}
+
+/** Another page, of which that is the headline: shops lead there instead of to the receipt. */
+function refusedHeading(
+  { url, heading, languages }: DocumentSurvey,
+  asked: AskedPage,
+): readonly OutcomeSign[] {
+  const isNew = url !== asked.url && !asked.lines.includes(heading);
+  return isNew && isRefusedLine(heading, languages) ? [signOf('said_refused', heading)] : [];
 }
 
 function isRefusedLine(line: string, languages: Languages): boolean {

@@ -48,6 +48,24 @@ it.each([
   expect(weighed(seen, ...before).kind).toBe('unknown');
 });
 
+it('the headline of the page reached says that the payment failed, and the goods are still in the cart', () => {
+  const failure = {
+    url: 'https://shop.example/failure',
+    title: 'Payment failed',
+    heading: 'Payment failed.',
+    lines: ['Payment failed.', 'Possible reasons are:'],
+  };
+  const weigh = (seen: object, asked = ASKED) => {
+    const signs = signsOn(surveyOf({ ...failure, ...seen }), asked);
+    return weighOutcome([...signs, signOf('form_left'), signOf('cart_kept')]);
+  };
+  expect(weigh({})).toEqual({ kind: 'not_placed', words: 'Payment failed.', isCard: true });
+  expect(weigh({ heading: 'Help' }).kind).toBe('unknown');
+  expect(weigh({ url: ASKED.url }).kind).toBe('unknown');
+  expect(weigh({ lines: [...failure.lines, 'Thank you for your order!'] }).kind).toBe('unknown');
+  expect(weigh({}, { ...ASKED, lines: ['Payment failed.'] }).kind).toBe('unknown');
+});
+
 const ASKED = { url: 'https://shop.example/pay', title: '', lines: ['Pay'], alerts: [] };
 const KEY = '66576e8fcff9accf7b3d65f7ef8ff47b';
 const receipt = (label: string, line = 'Order 66576e8 Nov 18, 2026') =>

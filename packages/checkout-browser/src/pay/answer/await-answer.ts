@@ -101,13 +101,16 @@ export function timeToAnswer(
   return () => Date.now() < Math.min(startMs + answerTimeoutMs + readMs(), context.deadlineMs);
 }
 
-/** The cart is opened only where the form of the card is gone, and something else speaks for an order. */
-function isWorthACart(signs: readonly OutcomeSign[]): boolean {
+/**
+ * The cart is opened only where the form of the card is gone, and something else speaks for an order or against one.
+ * @example isWorthACart([signOf('form_left'), signOf('said_refused')]) // true
+ */
+export function isWorthACart(signs: readonly OutcomeSign[]): boolean {
   const names = signs.map(({ name }) => name);
-  return names.includes('form_left') && names.some((name) => SPEAKS_FOR_ORDER.has(name));
+  return names.includes('form_left') && names.some((name) => ANSWERS.has(name));
 }
 
-const SPEAKS_FOR_ORDER: ReadonlySet<OutcomeSign['name']> = new Set([
+const ANSWERS: ReadonlySet<OutcomeSign['name']> = new Set([
   'said_placed',
   'said_likely',
   'said_thanks',
@@ -115,6 +118,7 @@ const SPEAKS_FOR_ORDER: ReadonlySet<OutcomeSign['name']> = new Set([
   'order_named',
   'payment_succeeded',
   'order_data',
+  'said_refused',
 ]);
 
 function evidenceOf(
