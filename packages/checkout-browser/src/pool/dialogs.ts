@@ -18,8 +18,8 @@ const SAID_MAX = 10;
 export function watchDialogs(page: Page): Dialogs {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload' && said.length < SAID_MAX)
-      said.push(dialog.message().replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX));
+    if (dialog.type() !== 'beforeunload')
+      said.push(...linesOf(dialog.message()).slice(0, SAID_MAX - said.length));
     // A dialog that went away with its page needs no answer.
     closing(dialog).catch(() => undefined);
   });
@@ -29,6 +29,12 @@ export function watchDialogs(page: Page): Dialogs {
       said.length = 0;
     },
   };
+}
+
+/** What is wrong with each field is told in a line of its own. */
+function linesOf(message: string): readonly string[] {
+  const lines = message.split('\n').map((line) => line.replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX));
+  return lines.filter((line) => line !== '');
 }
 
 function closing(dialog: Dialog): Promise<void> {

@@ -143,7 +143,8 @@ function fieldsAround(
   const present = new Set(
     fields.flatMap((control) => {
       const purpose = page.purposes.get(control);
-      return purpose?.kind === 'buyer' ? [`${purpose.section} ${purpose.field}`] : [];
+      const isAsked = purpose?.kind === 'buyer' && !offersOneCountry(control, purpose);
+      return isAsked ? [`${purpose.section} ${purpose.field}`] : [];
     }),
   );
   const firstNames = namesBesideLast(fields, page);
@@ -158,6 +159,12 @@ function fieldsAround(
     isBillingDelivery,
     kinds: streetKinds(fields, page, buyer, isBillingDelivery),
   };
+}
+
+/** A shop that sells in one country may list it all the same. */
+function offersOneCountry(control: Control, { field }: BuyerField): boolean {
+  const offered = control.options.filter((option) => !isPlaceholder(option, control.languages));
+  return field === 'country' && control.kind === 'select' && offered.length === 1;
 }
 
 /** By the street where a part of the page has one: what else it asks for may be named otherwise. */

@@ -33,6 +33,23 @@ it('a shop that asks for an address and no country is given the number as it is 
   expect(enteredFor('+81 90 1234 5678', 'JP', [street, city])).toBe('09012345678');
 });
 
+it('or lists the only country in which it sells', () => {
+  const listed = (...labels: string[]) => ({
+    ...country,
+    kind: 'select' as const,
+    options: ['Select a country', ...labels].map((label, index) => ({
+      value: String(index),
+      label,
+      disabled: false,
+      selected: label === 'Taiwan',
+    })),
+  });
+  expect(enteredFor('+886 912 345 678', 'TW', [street, city, listed('Taiwan')])).toBe('0912345678');
+  expect(enteredFor('+886 912 345 678', 'TW', [street, city, listed('Taiwan', 'Japan')])).toBe(
+    '+886 912 345 678',
+  );
+});
+
 it.each([
   ['the shop asks for the country', '+886 912 345 678', [street, city, country], phoneField],
   ['the number is of another country', '+81 90 1234 5678', [street, city], phoneField],
