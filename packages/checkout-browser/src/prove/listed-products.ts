@@ -99,7 +99,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
         [...card.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf),
       );
       if (card.contains(main) || (addresses.size > 1 && !isOnlyHeading(link, card))) return null;
-      if (MONEY.test(card.textContent ?? '')) return card;
+      if (MONEY.test(tidy(card.textContent))) return card;
       card = card.parentElement;
     }
     return null;
@@ -121,7 +121,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
   function titlesOf(link: HTMLAnchorElement, card: Element): string[] {
     const heading = card.querySelector(`${HEADINGS}, [itemprop=name]`);
     const image = card.querySelector<HTMLImageElement>('img[alt]');
-    const own = MONEY.test(link.textContent ?? '') ? '' : tidy(link.textContent);
+    const own = MONEY.test(tidy(link.textContent)) ? '' : tidy(link.textContent);
     const named = tidy(heading?.textContent) || own || tidy(link.title) || tidy(image?.alt);
     return (named ? [named] : firstWords(card)).map((words) => words.slice(0, TITLE_MAX));
   }

@@ -25,6 +25,12 @@ it('an entry that is sold out shows no price', async () => {
   expect(await isSoldOutItself(`<h1>Lamps</h1>${list}`)).toBe(false);
 });
 
+it('a price may stand on several lines of the source', async () => {
+  const card = (id: number, below: string) =>
+    `<form><a href="/p/${id}">Lamp ${id}</a><div>Price\n  <span>10,780</span>\n   &#20870;</div><p>${below}</p></form>`;
+  expect(await isSoldOutItself(`<h1>Lamps</h1><div>${card(1, 'Sold out')}${card(2, '')}</div>`)).toBe(false);
+});
+
 it('what stands beside a link and not in a list is said of the page', async () => {
   const list = `<ul>${entry('Desk', '$5.00', '')}${entry('Floor', '$7.00', '')}</ul>`;
   const own = '<div><p>Sold out</p><a href="/returns-and-more">More</a></div>';
