@@ -104,17 +104,23 @@ const CODE_WORDS = wordsOf(
   'code codi kod kode codigo cod koodi код κωδικ קוד كود رمز コード 코드 代码 代碼',
 ).map(({ text }) => text);
 
-/** In quotes, or in capitals and digits as codes are, not far from the word for it. */
+/** In quotes, or in capitals and digits as codes are, not far from the word for it; in digits alone behind it. */
 function codeIn(clause: string): string | null {
   const quoted = /["'“”‘’«»„]([\p{L}\p{N}_-]{2,40})["'“”‘’«»]/u.exec(clause)?.[1];
   if (quoted) return quoted;
-  const words = clause.split(/[\s"'“”()]+/).filter((word) => word !== '');
+  const words = clause.split(APART).filter((word) => word !== '');
   const at = words.findIndex((word) => saidAnywhere('coupon', word) !== null);
   const near = at < 0 ? words : words.slice(Math.max(0, at - 2), at + 1 + REACH);
-  return (
-    near.find((word) => /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{2,39}$/.test(word) && !CURRENCY.test(word)) ?? null
-  );
+  const isCode = (word: string) => /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{2,39}$/.test(word) && !CURRENCY.test(word);
+  const behind = at < 0 ? [] : words.slice(at + 1, at + 1 + REACH);
+  return near.find(isCode) ?? behind.find((word) => SERIAL.test(word)) ?? null;
 }
+
+/** Some languages set no space between a code and what stands beside it: `优惠码SPRING10`. */
+const APART =
+  /[\s"'“”()]+|(?<=[A-Z0-9])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[A-Z0-9])/u;
+/** No sum of money is so long. */
+const SERIAL = /^\d{8,20}$/;
 
 const CURRENCY = /^[A-Z]{3}$/;
 
