@@ -120,6 +120,7 @@ function isWrong(
   if (held.field === 'city' && held.values.some((value) => isCompletedCity(value, buyer, section)))
     return false;
   if (!isEmpty && isLookedUp(held, buyer, section, all)) return false;
+  if (holdsDistrict(held, buyer, section) && isHeldBeside(held, wanted, all)) return false;
   if (!isEmpty)
     return !(
       holds(held, wanted) ||
@@ -131,9 +132,19 @@ function isWrong(
   // A second line may stand beside the first, and a list may have no such state.
   if (held.field === 'line2' || !canHold(held, wanted)) return held.isRequired;
   // One page may show a field twice, of which one is in use.
-  return !all.some(
+  return !isHeldBeside(held, wanted, all);
+}
+
+function isHeldBeside(held: HeldField, wanted: readonly string[], all: readonly HeldField[]): boolean {
+  return all.some(
     (other) => other.field === held.field && other.section === held.section && holds(other, wanted),
   );
+}
+
+/** Lists of a region, a city and a district may all be called the region. */
+function holdsDistrict(held: HeldField, buyer: Buyer, section: 'shipping' | 'billing'): boolean {
+  const isRegion = held.field === 'state' || held.field === 'city';
+  return isRegion && Boolean(held.options) && holds(held, wantedIn('district', buyer, section));
 }
 
 /** What a shop calls the part of the country is its own, where it looked that up by the postal code that the buyer gave: nobody can enter it. */
@@ -208,7 +219,7 @@ function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'bill
   const address = field === 'line2' && wanted.length > 0 ? deliveryOf(buyer) : null;
   if (address) wanted.push(besideHouseNumber(address));
   const country = countryOf(buyer, section);
-  const isListed = ['state', 'country', 'phone_code', 'city'].includes(field);
+  const isListed = ['state', 'country', 'phone_code', 'city', 'district'].includes(field);
   return isListed ? wanted.flatMap((value) => spellingsOf(field, value, country)) : wanted;
 }
 

@@ -135,6 +135,31 @@ it('a list names a city without the word for its kind', () => {
   ).not.toBeNull();
 });
 
+it('a list called the region may hold the district, where another one holds the region', () => {
+  const shipping = {
+    ...HOME,
+    line1: '浦东新区世纪大道1568号',
+    line2: null,
+    city: '上海市',
+    state: '上海市',
+    postalCode: '200122',
+    country: 'CN',
+  };
+  const form = (region: string, district: string) =>
+    differenceOf(
+      [
+        list('state', region, '北京', '上海'),
+        list('city', '上海', '上海'),
+        { ...list('district', district, '黄浦区', '浦东新区'), label: 'State' },
+        text('address_line1', shipping.line1),
+      ],
+      { buyer: { ...BUYER, shipping } },
+    );
+  expect(form('上海', '浦东新区')).toBeNull();
+  expect(form('上海', '黄浦区')).not.toBeNull();
+  expect(form('北京', '浦东新区')).not.toBeNull();
+});
+
 it('a state that the shop asks for and that the buyer has is not left out, though the shop would do without', () => {
   expect(differenceOf(changed(text('state', '')))).toContain('is empty');
 });

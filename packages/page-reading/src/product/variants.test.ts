@@ -5,6 +5,8 @@ import { variantGroups } from './variants.ts';
 
 const NOTED = [
   ['33.8 oz(553 In Stock)', '33.8 oz'],
+  ['L [加 ￥20.00元]', 'L'],
+  ['Large (plus $5.00)', 'Large'],
   ['1.7 oz (only 3 left)', '1.7 oz'],
   ['Large - 12 available', 'Large'],
   ['Small [in stock]', 'Small'],

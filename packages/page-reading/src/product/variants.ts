@@ -2,7 +2,7 @@ import { withoutEnd } from '@florin/wire/values/without-end';
 import { purposesOf } from '../fields/field-purposes.ts';
 import { type Languages, says, saysAny, saysOnly, withoutSaid } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
-import { withoutMoney } from '../money/money-forms.ts';
+import { moneyIn, withoutMoney } from '../money/money-forms.ts';
 import type { OptionValue } from '../purchase.ts';
 import type { ChoiceTarget, Control, ControlOption } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -311,12 +311,13 @@ function titleOf(words: string, languages: Languages): string {
   return title === '' ? 'Option' : title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
 }
 
-/** A note in brackets at the end: `(553 In Stock)`, `[available]`. */
+/** A note in brackets at the end: `(553 In Stock)`, `[available]`, `[加 ￥20.00元]`. */
 const NOTE = / ?[([]([^()[\]]{1,60})[)\]]!?$/;
 
 /** Prices and stock notes stand beside the value; they are not part of its name. A left shoe is no note. */
 function valueTitle(words: string, languages: Languages): string {
-  const bare = withoutMoney(words.replace(/\s+/g, ' '));
+  const tidy = words.replace(/\s+/g, ' ').trim();
+  const bare = withoutMoney(tidy.replace(NOTE, (all, note: string) => (moneyIn(note) === null ? all : '')));
   const left = STOCK.reduce((title, concept) => withoutSaid(concept, title, languages), bare);
   return left
     .replace(NOTE, (all, note: string) => (saysOnly('in_stock', note, languages) ? '' : all))
