@@ -193,11 +193,16 @@ export function aroundSaid(
 
 /** What stands before and after words of a text. */
 export function wordsAround(
-  { start, end }: Said,
+  { start, end, phrase }: Said,
   text: string,
 ): { readonly before: string; readonly after: string } {
   const words = wordsOf(text);
-  return { before: words.slice(0, start).join(' '), after: words.slice(end).join(' ') };
+  const held = words.slice(start, end).join(' ');
+  // Without spaces it is a part of what stands there.
+  const at = isUnspaced(phrase) ? held.indexOf(phrase) : -1;
+  const [head, rest] = at < 0 ? ['', ''] : [held.slice(0, at), held.slice(at + phrase.length)];
+  const joined = (parts: readonly string[]) => parts.join(' ').trim();
+  return { before: joined([...words.slice(0, start), head]), after: joined([rest, ...words.slice(end)]) };
 }
 
 /**

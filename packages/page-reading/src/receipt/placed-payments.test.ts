@@ -15,6 +15,7 @@ it.each([
   ['ar', 'تم الدفع بنجاح.'],
   ['ja', 'ご予約が確定しました。'],
   ['vi', 'Thanh toán thành công.'],
+  ['zh', '您此次的支付操作已成功！'],
   ['en', 'Your booking is confirmed.'],
 ])('in %s, "%s" says surely that there is an order', (language, words) => {
   expect(saysPlaced(words, [language])).toBe('sure');
@@ -38,6 +39,11 @@ it.each([
   ['pt', 'O pagamento não foi efetuado.'],
   ['pt', 'Quando o pagamento foi aprovado, enviamos.'],
   ['tr', 'Ödemeniz başarılı olmadı.'],
+  ['zh', '支付操作失败，请返回重试！'],
+  ['zh', '如果支付已成功，请勿重复付款。'],
+  ['zh', '支付未成功。'],
+  ['zh', '如果您的订单已提交成功，请勿重复提交。'],
+  ['ja', 'ご注文が完了した場合はメールをお送りします。'],
   ['tr', 'Ödeme başarıyla tamamlandıktan sonra gönderilir.'],
   ['hu', 'A fizetés sikeres befejezése után küldjük.'],
   ['ru', 'После того как оплата прошла успешно, мы отправим заказ.'],

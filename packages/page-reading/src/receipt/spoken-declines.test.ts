@@ -13,6 +13,7 @@ it.each([
   ['fi', 'Korttimaksu hylättiin.'],
   ['no', 'Kortbetalingen ble avvist.'],
   ['he', 'התשלום בכרטיס נדחה'],
+  ['zh', '支付操作失败，请返回重试！'],
 ])('a payment company says in %s that the card is declined: %s', (language, words) => {
   expect(refusalIn(words, [language])).toBe('card_declined');
 });
