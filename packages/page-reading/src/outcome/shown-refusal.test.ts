@@ -60,6 +60,10 @@ it('the headline of the page reached says that the payment failed, and the goods
     return weighOutcome([...signs, signOf('form_left'), signOf('cart_kept')]);
   };
   expect(weigh({})).toEqual({ kind: 'not_placed', words: 'Payment failed.', isCard: true });
+  const said = 'There was a problem processing your payment and the order did not complete.';
+  expect(
+    weigh({ title: 'Failed Payment!', heading: 'Failed Payment!', lines: ['Failed Payment!', said] }).kind,
+  ).toBe('not_placed');
   expect(weigh({ heading: 'Help' }).kind).toBe('unknown');
   expect(weigh({ url: ASKED.url }).kind).toBe('unknown');
   expect(weigh({ lines: [...failure.lines, 'Thank you for your order!'] }).kind).toBe('unknown');

@@ -1232,6 +1232,8 @@ export const en: LanguageWords = {
       'no payment (was|has been) (made|taken|processed)',
       '(card|payment|transaction) … (declined|refused|rejected|not accepted|failed|denied)',
       '(declined|rejected) … (card|bank|payment)',
+      'failed payment',
+      '(problem|error|issue) … payment … order … not (complete*|placed|processed)',
       'do not hono*',
       'card [number] (is|was) (incorrect|invalid|not valid)',
       'card (has|is) expired',
