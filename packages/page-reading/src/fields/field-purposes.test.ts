@@ -258,6 +258,28 @@ it('what sounds like a second line is the street where there is no other', () =>
   expect(read(flat!)).toEqual(['line2']);
 });
 
+it('beside the address of the delivery, one under no name is that of who pays, and each has its own street', () => {
+  const address = (prefix: string) =>
+    ['姓', '郵便番号', '市区町村名', '番地・ビル名'].map((label, index) =>
+      controlOf({ label, name: `${prefix}_${index}`, form: 0, languages: ['ja'] }),
+    );
+  const sections = (...controls: Control[]) => {
+    const purposes = purposesOf(controls);
+    return controls.map((control) => {
+      const purpose = purposes.get(control);
+      return purpose?.kind === 'buyer' ? `${purpose.section} ${purpose.field}` : purpose?.kind;
+    });
+  };
+  const asked = (section: string) =>
+    ['family_name', 'postal_code', 'city', 'line1'].map((field) => `${section} ${field}`);
+  expect(sections(...address('order'), ...address('shipping'))).toEqual([
+    ...asked('billing'),
+    ...asked('shipping'),
+  ]);
+  expect(sections(...address('order'))).toEqual(asked('shipping'));
+  expect(sections(...address('a'), ...address('b'))).toEqual([...asked('shipping'), ...asked('shipping')]);
+});
+
 it('of two fields that are called a city, the one that is another part of the address by its name asks for that', () => {
   const text = (label: string, name: string) =>
     controlOf({ kind: 'text', label, name, languages: ['vi'], form: 0 });

@@ -8,7 +8,14 @@ import { regionsOf } from '../places/regions.ts';
 import { isZoneList } from '../places/zones.ts';
 import type { Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
-import { type FieldPurpose, isOfTheBuyerAlone, isStreet, purposeOf, sectionOf } from './field-purpose.ts';
+import {
+  type BuyerPurpose,
+  type FieldPurpose,
+  isOfTheBuyerAlone,
+  isStreet,
+  purposeOf,
+  sectionOf,
+} from './field-purpose.ts';
 import { isLoneCount } from './lone-count.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
@@ -35,6 +42,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   for (const control of fields)
     if (purposes.get(control)?.kind === 'other' && isLoneCount(control, controls))
       purposes.set(control, { kind: 'quantity' });
+  readOwnAddress(fields, purposes);
   readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
   readStreetLines(fields, purposes);
@@ -117,6 +125,28 @@ function purposeReadOf(control: Control): FieldPurpose {
 
 const CODES_MIN = 5;
 
+/** Where a form asks for a city by the name of the delivery and for another under no name, the other is that of the one who pays. */
+function readOwnAddress(fields: readonly Control[], purposes: Purposes): void {
+  const isOfDelivery = ({ name, id }: Control) => names('delivery_section', `${name} ${id}`);
+  const cities = fields.filter((field) => isBuyers(purposes.get(field), 'city'));
+  for (const { form } of cities.filter(isOfDelivery)) {
+    const own = cities.filter((field) => field.form === form && !isOfDelivery(field));
+    if (form === null || own.some((field) => isBillingNamed(field)) || own.length === 0) continue;
+    for (const field of fields.filter((one) => one.form === form && !isOfDelivery(one))) {
+      const purpose = purposes.get(field);
+      if (purpose?.kind === 'buyer') purposes.set(field, { ...purpose, section: 'billing' });
+    }
+  }
+}
+
+function isBillingNamed({ name, id }: Control): boolean {
+  return names('billing_section', `${name} ${id}`);
+}
+
+function isBuyers(purpose: FieldPurpose | undefined, field: BuyerPurpose): boolean {
+  return purpose?.kind === 'buyer' && purpose.field === field;
+}
+
 /** A list of codes of countries before a telephone number takes the code from it. */
 function readPhoneCodes(fields: readonly Control[], purposes: Purposes): void {
   fields.forEach((list, index) => {
@@ -186,11 +216,35 @@ function readStreetLines(fields: readonly Control[], purposes: Purposes): void {
   for (const control of fields) {
     const purpose = purposes.get(control);
     if (purpose?.kind !== 'buyer' || purpose.field !== 'line2') continue;
-    const isFirst = ({ form }: Control, asked: FieldPurpose | undefined) =>
-      form === control.form && asked?.kind === 'buyer' && isStreet(asked.field);
-    if (!fields.some((other) => isFirst(other, purposes.get(other))) && hasCity(control, fields, purposes))
+    const asked = new Set(addressAround(control, fields, purposes).map(({ field }) => field));
+    if (![...asked].some(isStreet) && asked.has('city'))
       purposes.set(control, { ...purpose, field: 'line1' });
   }
+}
+
+type AskedDetail = Extract<FieldPurpose, { kind: 'buyer' }> & { readonly control: Control };
+
+/** What the form asks for of the same address: where it asks for several, each stands around a postal code of its own. */
+function addressAround(
+  control: Control,
+  fields: readonly Control[],
+  purposes: Purposes,
+): readonly AskedDetail[] {
+  const own = purposes.get(control);
+  const asked = fields.flatMap((other) => {
+    const purpose = purposes.get(other);
+    const isOfForm = other.form === control.form && purpose?.kind === 'buyer' && own?.kind === 'buyer';
+    return isOfForm && purpose.section === own.section ? { ...purpose, control: other } : [];
+  });
+  const placesOf = (wanted: BuyerPurpose) =>
+    asked.flatMap((detail) => (detail.field === wanted ? fields.indexOf(detail.control) : []));
+  const codes = placesOf('postal_code');
+  if (codes.length < 2 || placesOf('city').length < 2) return asked;
+  const nearest = (one: Control) => {
+    const away = (place: number) => Math.abs(place - fields.indexOf(one));
+    return codes.toSorted((left, right) => away(left) - away(right))[0];
+  };
+  return asked.filter((detail) => nearest(detail.control) === nearest(control));
 }
 
 /** An apartment is written once: right behind it another addition, a landmark, is something else. */
@@ -201,13 +255,6 @@ function readSecondLineOnce(fields: readonly Control[], purposes: Purposes): voi
     const isSecond = (one: FieldPurpose | undefined) => one?.kind === 'buyer' && one.field === 'line2';
     if (before?.form === control.form && isSecond(asked) && isSecond(purpose))
       purposes.set(control, { kind: 'other' });
-  });
-}
-
-function hasCity({ form }: Control, fields: readonly Control[], purposes: Purposes): boolean {
-  return fields.some((other) => {
-    const asked = purposes.get(other);
-    return other.form === form && asked?.kind === 'buyer' && asked.field === 'city';
   });
 }
 
