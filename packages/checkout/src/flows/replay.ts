@@ -3,7 +3,7 @@ import { applyChoice, fillField, selectValue, tick } from '@florin/checkout-brow
 import { type Entry, enterAll } from '@florin/checkout-browser/explore/act/enter-all';
 import { isUnusable, locate, waitToLocate } from '@florin/checkout-browser/explore/act/locate';
 import { hasWrongQuantity, hasWrongVariant } from '@florin/checkout-browser/explore/plan/cart/product-page';
-import { isTickedUnasked } from '@florin/checkout-browser/explore/plan/form/boxes';
+import { isLeftOtherwise } from '@florin/checkout-browser/explore/plan/form/boxes';
 import { chooseShipping } from '@florin/checkout-browser/explore/plan/form/shipping';
 import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
 import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
@@ -143,7 +143,7 @@ async function playSafely(
       const before = done.at(-1);
       const hasEntered = before !== undefined && before.action !== 'press';
       if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;
-      if (fieldsOfBuying(page).some((field) => isTickedUnasked(field, choice))) return 0;
+      if (fieldsOfBuying(page).some((field) => isLeftOtherwise(field, choice))) return 0;
     }
     const count = await playEntries(drive, steps, choice);
     return count || ((await playFirst(drive, steps, choice, notes)) ? 1 : 0);

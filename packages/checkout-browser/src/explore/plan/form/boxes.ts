@@ -49,12 +49,15 @@ export function planForBox(control: Control, choice: Choice | null): FieldPlan {
 }
 
 /**
- * What the shop has ticked for the buyer and exploring takes off again: news, an account.
- * @example isTickedUnasked(box, choice) // true for a newsletter that is proposed
+ * A box that exploring would change: what the shop has ticked for the buyer (news, an account), and one that says of two addresses
+ * whether they are the same.
+ * @example isLeftOtherwise(box, choice) // true for a newsletter that is proposed
  */
-export function isTickedUnasked(control: Control, choice: Choice): boolean {
-  const { kind, isChecked, isDisabled } = control;
-  return kind === 'checkbox' && isChecked && !isDisabled && planForBox(control, choice).kind === 'do';
+export function isLeftOtherwise(control: Control, choice: Choice): boolean {
+  const { kind, isChecked, isDisabled, languages } = control;
+  if (kind !== 'checkbox' || isDisabled) return false;
+  const isOfAddresses = wantedForAddress(wordsOfBox(control), choice.buyer, languages) !== null;
+  return (isChecked || isOfAddresses) && planForBox(control, choice).kind === 'do';
 }
 
 /** A word for it inside what names the terms is none: `data protection` is no insurance. */

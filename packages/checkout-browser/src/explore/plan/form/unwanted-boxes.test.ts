@@ -1,6 +1,7 @@
 import { field } from '@florin/page-reading/page/page.testing';
+import type { Buyer } from '@florin/page-reading/purchase';
 import { expect, it } from 'vitest';
-import { planForBox } from './boxes.ts';
+import { isLeftOtherwise, planForBox } from './boxes.ts';
 
 const plan = (label: string, name: string) =>
   planForBox(field(label, { kind: 'checkbox', name, isRequired: true }), null).kind;
@@ -40,4 +41,22 @@ it('nor to what only the name of its box says', () => {
     isChecked: true,
   });
   expect(planForBox(box, null).kind).toBe('do');
+});
+
+it('a learned way does not fit whoever wants two addresses where one was enough, nor the other way round', () => {
+  const home = {
+    line1: '1 Main Street',
+    line2: null,
+    city: 'Oakland',
+    state: 'CA',
+    postalCode: '94607',
+    country: 'US',
+  };
+  const buyer = { name: 'Ada', email: 'ada@example.com', phone: null, shipping: home, billing: null };
+  const apart = { ...buyer, billing: { ...home, line1: '2 Elm Street' } };
+  const isLeft = (isChecked: boolean, who: Buyer, label = 'Ship to a different address?') =>
+    isLeftOtherwise(field(label, { kind: 'checkbox', isChecked }), { options: {}, quantity: 1, buyer: who });
+  expect([isLeft(false, apart), isLeft(true, apart)]).toEqual([true, false]);
+  expect([isLeft(false, buyer), isLeft(true, buyer)]).toEqual([false, true]);
+  expect(isLeft(false, apart, 'Remember me')).toBe(false);
 });
