@@ -45,6 +45,29 @@ function taken(controls: readonly Control[], buyer = BUYER) {
   );
 }
 
+it('of two addresses in one form each list is of its own', () => {
+  const billing = { ...HOME, line1: '2 Le Loi', city: 'Da Nang', state: 'Da Nang' };
+  const states = (prefix: string, chosen: string) => ({
+    ...list('State', ['Da Nang', 'Ho Chi Minh']),
+    name: `${prefix}_state`,
+    options: ['Da Nang', 'Ho Chi Minh'].map((label) => ({
+      value: label,
+      label,
+      disabled: false,
+      selected: label === chosen,
+    })),
+  });
+  const address = (prefix: string, chosen: string) => [
+    field('Street address', { name: `${prefix}_street` }),
+    field('City', { name: `${prefix}_city` }),
+    states(prefix, chosen),
+  ];
+  const both = (first: string, second: string) =>
+    taken([...address('order', first), ...address('shipping', second)], { ...BUYER, billing });
+  expect(both('Da Nang', 'Ho Chi Minh')).toEqual({});
+  expect(both('Ho Chi Minh', 'Da Nang')).toEqual({ order_state: 'Da Nang', shipping_state: 'Ho Chi Minh' });
+});
+
 it('a list beside an address that offers a part of it is for that part, whatever it is called', () => {
   const lists = [list('Quarter', ['District 1', 'District 3']), list('Commune', ['Da Kao', 'Ward Ben Nghe'])];
   expect(taken([field('Street address'), ...lists])).toEqual({ Quarter: 'v1', Commune: 'v2' });

@@ -95,10 +95,16 @@ const LISTED: readonly BuyerPurpose[] = ['city', 'state', 'line2', 'district'];
  * that offers a part of the buyer's one by its very name asks for that part, whatever it is called. Null where none does.
  * @example planByAddress(list, choice, around) // 'District 1' is taken, the buyer's city
  */
-export function planByAddress(control: Control, { buyer }: Choice, around: FieldsAround): FieldPlan | null {
+export function planByAddress(
+  control: Control,
+  { buyer }: Choice,
+  around: FieldsAround,
+  /** Of which address it is, where it says that itself: a part of the page may hold two. */
+  own?: 'shipping' | 'billing',
+): FieldPlan | null {
   const section = around.addresses.get(partOf(control));
   if (control.kind !== 'select' || section === undefined) return null;
-  const source = around.isBillingDelivery ? 'shipping' : section;
+  const source = around.isBillingDelivery ? 'shipping' : (own ?? section);
   for (const field of LISTED) {
     const value = buyerValue(buyer, field, source);
     const called = value === null ? [] : spellingsIn(value, field, countryOf(buyer, source));

@@ -260,7 +260,7 @@ function planForDetail(
   const plan = planForBuyer(control, purpose, choice, around);
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
-  const other = isOfRegion && !isTaken ? planByAddress(control, choice, around) : null;
+  const other = isOfRegion && !isTaken ? planByAddress(control, choice, around, purpose.section) : null;
   return (
     other ??
     (wantsRegion(control, purpose, choice) ? askedLast(planForUnknown(control, choice, around)) : plan)
