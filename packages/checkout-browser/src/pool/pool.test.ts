@@ -102,7 +102,7 @@ describe('the browser pool', () => {
   });
 
   it('replaces a browser that gives no context, and one that gives no page frees its place', async () => {
-    const pool = createBrowserPool({ proxyUrl: null, contextsMax: 1, openMs: 3_000, closeMs: 200 });
+    const pool = createBrowserPool({ proxyUrl: null, contextsMax: 1, openMs: 3_000 });
     await withPool(pool, async () => {
       const first = await pool.open({ signal: forever });
       const browser = first.context.browser()!;

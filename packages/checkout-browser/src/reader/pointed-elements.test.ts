@@ -59,6 +59,12 @@ it('reads a field as what it was called where nothing else tells', async () => {
   expect(purposes).toMatchObject([{ field: 'line1' }, { field: 'postal_code' }, { field: 'city' }]);
 });
 
+it('shows what the shop complains of before what else the page says', async () => {
+  const { notes, asked } = notesWith({});
+  await notes.pointOut({ ...CART, alerts: ['Choose the province!'] }, UNTOLD, 'Go on.');
+  expect(asked[0]?.lines).toEqual(['Choose the province!', 'Your cart']);
+});
+
 it('tells nobody of the buyer', async () => {
   const buyer = {
     name: 'Ada Lovelace',

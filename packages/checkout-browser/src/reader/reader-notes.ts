@@ -161,7 +161,9 @@ export class ReaderNotes {
       options: element.options.map(said),
     }));
     const language = seen.language.slice(0, LANGUAGE_MAX);
-    const lines = seen.lines.slice(0, LINES_MAX).map((line) => said(line.slice(0, LINE_MAX)));
+    // What the shop complains of explains best why nothing leads on.
+    const shown = [...new Set([...seen.alerts, ...seen.lines])].slice(0, LINES_MAX);
+    const lines = shown.map((line) => said(line.slice(0, LINE_MAX)));
     const question = { title: said(seen.title), language, wanted, lines, elements };
     const answers = await this.#answerOf(reading, (reader, signal) => reader.point(question, signal));
     if (answers) this.#asked.add(asked);
