@@ -6,8 +6,6 @@ const HIDDEN = '…';
 const SHORT_MAX = 2;
 /** Between the words of a name: `del`, `van`. */
 const PARTICLE = /^\p{Ll}{1,3}$/u;
-/** One digit or one letter tells of nobody, unless it is a whole word. */
-const TELLING = /\p{Lo}|[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 /** In the digits of any script. Sums stay: `$1,299.00` has no four in a row. */
 const NUMBER = /\p{Nd}{4,}/gu;
 
@@ -29,9 +27,13 @@ function valuesOf({ buyer, options }: Choice): readonly string[] {
     .map((value) => String(value ?? '').trim())
     .filter((value) => value !== '');
   const words = whole.flatMap((value) => value.split(/[\s,@]+/)).filter((word) => !PARTICLE.test(word));
-  return [...new Set([...whole, ...words])]
-    .filter((value) => TELLING.test(value))
-    .sort((one, other) => other.length - one.length);
+  return [...new Set([...whole, ...words])].filter(isTelling).sort((one, other) => other.length - one.length);
+}
+
+/** One digit or one letter tells of nobody, unless it is a whole word. */
+function isTelling(value: string): boolean {
+  const signs = value.match(/[\p{L}\p{N}]/gu) ?? [];
+  return signs.length > 1 || signs.some((sign) => /\p{Lo}/u.test(sign));
 }
 
 function partsOf(address: Address | null): readonly (string | null)[] {
