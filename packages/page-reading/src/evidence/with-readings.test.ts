@@ -56,6 +56,19 @@ describe('one word for two presses', () => {
       'place_order',
     );
   });
+
+  it('leaves a cart that lies over the product, whose pieces it counts as well', () => {
+    const count = { name: 'quantity', label: 'Cantidad', inputType: 'number', languages: ['es'] };
+    const leave = { ...submit, text: 'Iniciar compra', languages: ['es'] };
+    const intentIn = (isInDialog: boolean) => {
+      const controls = [count, leave].map((control) => ({ ...control, isInDialog }));
+      const amounts = [{ label: 'Total', text: '$25.00' }];
+      const seen = pageOf(controls, { languages: ['es'], amounts });
+      return intentOf(withReadings(seen).controls.at(-1)!);
+    };
+    expect(intentIn(true)).toBe('checkout');
+    expect(intentIn(false)).toBe('add_to_cart');
+  });
 });
 
 describe('in words that nobody knows', () => {

@@ -59,7 +59,8 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       if (!evidence) return control;
       const readings = weigh(evidence, WEIGHTS);
       if (ordersAtLast(control, evidence, seen)) return { ...control, readAs: 'place_order' };
-      if (addsToCart(evidence)) return { ...control, readAs: 'add_to_cart' };
+      if (addsToCart(evidence) && !leavesCartLayer(control, evidence))
+        return { ...control, readAs: 'add_to_cart' };
       if (intentOf(control) !== null) return control;
       const isSafe = cannotOrder(control, seen);
       const readAs = sendsCardAlone(evidence) ? 'place_order' : surely(control, readings, isSafe);
@@ -78,6 +79,11 @@ function addsToCart({ marks }: Evidence): boolean {
   const isOfProduct = marks.includes('sends a quantity') && marks.includes('sends its form alone');
   const isBehind = ['on a cart', 'on a checkout', 'sends an address', 'sends the card', 'sends a coupon'];
   return isOfProduct && !isBehind.some((mark) => marks.includes(mark));
+}
+
+/** A cart that is laid over the product's page counts pieces as well, and says what they come to. */
+function leavesCartLayer(control: Control, { marks }: Evidence): boolean {
+  return control.isInDialog && intentOf(control) === 'checkout' && marks.includes('a total is shown');
 }
 
 /**
