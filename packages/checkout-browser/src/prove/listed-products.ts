@@ -81,6 +81,12 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
     );
   }
 
+  /** Of the products that an element leads to. */
+  function addressesIn(element: Element): ReadonlySet<string> {
+    const links = [...element.querySelectorAll<HTMLAnchorElement>('a[href]')];
+    return new Set(links.filter(isProductLink).map(addressOf));
+  }
+
   /** Links beside the only heading may lead to variants of what the heading names. */
   function isOnlyHeading(link: HTMLAnchorElement, card: Element): boolean {
     const [heading, ...others] = card.querySelectorAll(HEADINGS);
@@ -95,10 +101,7 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
   function cardOf(link: HTMLAnchorElement): Element | null {
     let card: Element | null = link;
     for (let level = 0; card && level < CARD_LEVELS; level += 1) {
-      const addresses = new Set(
-        [...card.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf),
-      );
-      if (card.contains(main) || (addresses.size > 1 && !isOnlyHeading(link, card))) return null;
+      if (card.contains(main) || (addressesIn(card).size > 1 && !isOnlyHeading(link, card))) return null;
       if (MONEY.test(tidy(card.textContent))) return card;
       card = card.parentElement;
     }
@@ -144,11 +147,8 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
   /** Whether it stands in a list beside a product and about another one: what is sold out has no price there, and words stand outside of the link. */
   function isOfEntry(element: Element): boolean {
     let entry: Element | null = element;
-    while (entry && ![...entry.querySelectorAll<HTMLAnchorElement>('a[href]')].some(isProductLink))
-      entry = entry.parentElement;
-    const leadsToOne = (one: Element) =>
-      new Set([...one.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isProductLink).map(addressOf))
-        .size === 1;
+    while (entry && addressesIn(entry).size === 0) entry = entry.parentElement;
+    const leadsToOne = (one: Element) => addressesIn(one).size === 1;
     while (entry?.parentElement && leadsToOne(entry.parentElement)) entry = entry.parentElement;
     if (!entry || entry.contains(main)) return false;
     const beside = [...(entry.parentElement?.children ?? [])].filter(
