@@ -61,7 +61,7 @@ import { findPaymentForm } from './payment-form.ts';
 
 /** A layer to be closed, and the button under it. */
 const QUESTIONS_MAX = 2;
-const UNTOLD = { hasAdded: false, knowsAddress: false, isTold: false } as const;
+const UNTOLD = { hasAdded: false, knowsAddress: false, isTold: false, pressed: [] } as const;
 const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
 const OPENED_MAX = 8;

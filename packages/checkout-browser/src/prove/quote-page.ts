@@ -53,8 +53,8 @@ export async function quotePage(
   const country = deliveryOf(choice.buyer)?.country ?? undefined;
   const stated = keptState(flow.state)?.currency ?? currencyOfSign(await survey(drive.page), country);
   const total = payableTotal(drive, asked, { form, notes }, stated);
-  const read = await total.atRest();
-  const reading = read.kind === 'none' && (await isExplained(drive)) ? await total.atRest() : read;
+  let reading = await total.atRest();
+  while (reading.kind === 'none' && (await isExplained(drive))) reading = await total.atRest();
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none')
@@ -81,9 +81,12 @@ async function tellUnproven(drive: Drive, failure: Failed): Promise<Failed> {
   return failure;
 }
 
-/** Whoever reads the page may know what its sums are called. */
+/** Whoever reads the page may know what its sums are called, or which is which. */
 async function isExplained({ page }: Drive): Promise<boolean> {
-  return (await readerOf(page.context())?.readMore(await survey(page))) ?? false;
+  const reader = readerOf(page.context());
+  if (!reader?.canAsk) return false;
+  const seen = await survey(page);
+  return (await reader.readMore(seen)) || reader.pointOutSums(seen);
 }
 
 function isForbidden(

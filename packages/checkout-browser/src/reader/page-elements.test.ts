@@ -5,8 +5,8 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import { describe, expect, it } from 'vitest';
 import { elementsOf, type Standing } from './page-elements.ts';
 
-const UNTOLD: Standing = { hasAdded: true, knowsAddress: false, isTold: false };
-const TOLD: Standing = { hasAdded: true, knowsAddress: true, isTold: true };
+const UNTOLD: Standing = { hasAdded: true, knowsAddress: false, isTold: false, pressed: [] };
+const TOLD: Standing = { hasAdded: true, knowsAddress: true, isTold: true, pressed: [] };
 const inForm = (...controls: Control[]) => controls.map((control) => ({ ...control, form: 0 }));
 const namesOf = (seen: Partial<DocumentSurvey>, standing: Standing) =>
   elementsOf(understand(surveyOf(seen)), standing).map(({ text, id, label }) => text || label || id);
@@ -31,14 +31,19 @@ const CART = {
 
 describe('elements that a reader may point out', () => {
   it('are all that bind nobody, as long as the shop knows nobody', () => {
-    expect(namesOf(CART, UNTOLD)).toEqual(['b7', 'Fill in your address', 'Where to', 'Details']);
+    expect(namesOf(CART, UNTOLD)).toEqual(['b7', 'Fill in your address', 'Where to', 'Details', 'Checkout']);
+  });
+
+  it('are none that was pressed on this page before', () => {
+    const pressed = ['"Checkout" on /cart', '"Details" on /elsewhere', '"b7" on /cart'];
+    expect(namesOf(CART, { ...UNTOLD, pressed })).toEqual(['Fill in your address', 'Where to', 'Details']);
   });
 
   it('are what leads on elsewhere, too, on the page of a product', () => {
     const controls = [button('Next', { form: 0 }), button('Add to cart', { form: 0 }), button('Buy now')];
     const page = { heading: 'Ticket', controls, forms: [formNamed('')] };
     expect(namesOf(page, { ...UNTOLD, hasAdded: false })).toEqual(['Next']);
-    expect(namesOf(page, UNTOLD)).toEqual([]);
+    expect(namesOf(page, UNTOLD)).toEqual(['Next']);
   });
 
   it('are links and tabs alone where the page takes a card', () => {

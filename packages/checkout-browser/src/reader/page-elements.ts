@@ -1,9 +1,4 @@
-import {
-  type ButtonIntent,
-  intentOf,
-  isNeverPressed,
-  LEADS_ON,
-} from '@florin/page-reading/buttons/button-intent';
+import { type ButtonIntent, intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { belongsToBuying } from '@florin/page-reading/page/forms';
@@ -19,6 +14,15 @@ export interface Standing {
   readonly knowsAddress: boolean;
   /** The shop has asked who buys, in whatever part. */
   readonly isTold: boolean;
+  /** What was pressed on the way here, by `pressedAs`. */
+  readonly pressed: readonly string[];
+}
+
+/** An element that a reader may say something of. */
+export interface KeyedElement {
+  /** By which it is known again whenever its page is looked at. */
+  readonly key: string;
+  readonly element: ElementAsked;
 }
 
 /** What a reader is told to look for on the page of a product. */
@@ -34,8 +38,15 @@ const LETTERS_MAX = 90;
  * @example elementsOf(page, standing).map(({ text }) => text) // ['', 'Change', 'Delivery slot']
  */
 export function elementsOf(page: Page, standing: Standing): readonly Control[] {
-  const elements = new Set<Control>([...unknownFields(page), ...harmlessPresses(page, standing)]);
+  const isPressed = (control: Control) => standing.pressed.includes(pressedAs(page.seen, control));
+  const presses = harmlessPresses(page, standing).filter((control) => !isPressed(control));
+  const elements = new Set<Control>([...unknownFields(page), ...presses]);
   return page.seen.controls.filter((control) => elements.has(control)).slice(0, ELEMENTS_MAX);
+}
+
+/** @example pressedAs(seen, control) // '"Zur Kasse" on /cart' */
+export function pressedAs(page: { readonly url: string }, { text, label, name, id }: Control): string {
+  return `"${(text || label || name || id).slice(0, LETTERS_MAX)}" on ${pathOf(page)}`;
 }
 
 /** Fields that belong to the purchase and that no rule knows. */
@@ -62,7 +73,7 @@ export function harmlessPresses(
   const isLinkAlone = asksForPayment(page);
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;
-    if (!isUntried(control, hasAdded) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
+    if (!mayBeNamed(control, hasAdded) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
     if (isOfAnotherProduct(control, page.seen.heading)) return false;
     if (control.isTab) return true;
     if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
@@ -70,24 +81,19 @@ export function harmlessPresses(
   });
 }
 
-/**
- * What is understood as leading on was pressed already, but for a product's page: there only what adds was. What leads away or binds is
- * left alone.
- */
-function isUntried(control: Control, hasAdded: boolean): boolean {
+/** What leads away or binds is left alone, and what adds is understood by its own words; the cart is gone to once something is in it. */
+function mayBeNamed(control: Control, hasAdded: boolean): boolean {
   const { kind, text, label, isDisabled, languages } = control;
   if ((kind !== 'button' && kind !== 'link') || isDisabled || control.group !== null) return false;
   if (isNeverPressed(control) || saysAny(BINDING, text || label, languages)) return false;
   const intent = intentOf(control);
-  if (intent === null) return true;
-  return !(LEFT_ALONE.has(intent) || (hasAdded && LEADS_ON.has(intent)));
+  return intent === null || !(LEFT_ALONE.has(intent) || (intent === 'view_cart' && !hasAdded));
 }
 
 const LEFT_ALONE: ReadonlySet<ButtonIntent> = new Set([
   'add_to_cart',
   'buy_now',
   'place_order',
-  'view_cart',
   'decline_cookies',
   'accept_cookies',
 ]);
@@ -107,7 +113,11 @@ export function asElement(control: Control): ElementAsked {
 }
 
 /** The same for the same element of the same page, whenever it is looked at. */
-export function elementKey({ url }: { readonly url: string }, control: Control): string {
-  const path = URL.canParse(url) ? new URL(url).pathname.replace(/\d+/g, '#') : '';
-  return `${path} ${keyOf(control)} ${control.section}`;
+export function elementKey(page: { readonly url: string }, control: Control): string {
+  return `${pathOf(page)} ${keyOf(control)} ${control.section}`;
+}
+
+/** Numbers in it are of one order. */
+export function pathOf({ url }: { readonly url: string }): string {
+  return URL.canParse(url) ? new URL(url).pathname.replace(/\d+/g, '#') : '';
 }

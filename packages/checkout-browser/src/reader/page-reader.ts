@@ -27,11 +27,13 @@ export interface ReaderAnswer extends GlossaryEntry {
   readonly index: number;
 }
 
-/** Something on a page that can be pressed or filled in, as it stands there. */
+/** Something on a page that can be pressed or filled in, or an amount of money, as it stands there. */
 export interface ElementAsked {
-  readonly kind: 'button' | 'link' | 'tab' | 'field' | 'list';
+  readonly kind: 'button' | 'link' | 'tab' | 'field' | 'list' | 'sum';
   /** Its own words or its label; empty where it has none. */
   readonly text: string;
+  /** Of a sum; absent elsewhere. */
+  readonly amount?: string;
   /** The heading that it stands under; empty where there is none. */
   readonly under: string;
   /** What the markup calls it; empty where it does not. */
@@ -46,11 +48,13 @@ export interface ElementQuestion {
   readonly language: string;
   /** What is to be done next. In our words. */
   readonly wanted: string;
+  /** What was pressed last on the way here, the newest last. */
+  readonly pressed: readonly string[];
   readonly lines: readonly string[];
   readonly elements: readonly ElementAsked[];
 }
 
-/** One of the elements, by its place in the question, and what it is for. */
+/** One of the elements, by its place in the question, and what it is for or stands for. */
 export interface PointedElement {
   readonly index: number;
   readonly concept: Concept;
@@ -113,6 +117,19 @@ export const POINTED_FIELDS = [
   'search',
   'password',
   'quantity',
+] as const satisfies readonly Concept[];
+
+/** What a sum of a summary can be pointed out as. Whether the sums then make the total is reckoned, and not told. */
+export const POINTED_SUMS = [
+  'price',
+  'subtotal',
+  'shipping',
+  'tax',
+  'discount',
+  'fee',
+  'total',
+  'included',
+  'former_price',
 ] as const satisfies readonly Concept[];
 
 /**

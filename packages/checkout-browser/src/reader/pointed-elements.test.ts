@@ -8,8 +8,8 @@ import type { DriveContext } from '../driver.ts';
 import type { ElementQuestion } from './page-reader.ts';
 import { ReaderNotes } from './reader-notes.ts';
 
-const UNTOLD = { hasAdded: true, knowsAddress: false, isTold: false };
-const TOLD = { hasAdded: true, knowsAddress: true, isTold: true };
+const UNTOLD = { hasAdded: true, knowsAddress: false, isTold: false, pressed: [] };
+const TOLD = { hasAdded: true, knowsAddress: true, isTold: true, pressed: [] };
 
 /** Points at elements by what the markup calls them, and keeps what it was asked. */
 function notesWith(known: Readonly<Record<string, Concept>>, choice: Choice | null = null) {
@@ -55,7 +55,7 @@ it('reads a field as what it was called where nothing else tells', async () => {
     controls: fields.map((control) => ({ ...control, form: 0 })),
   });
   await notes.pointOut(page, UNTOLD, 'Go on.');
-  const purposes = [...purposesOf(notes.withFields(page).controls).values()];
+  const purposes = [...purposesOf(notes.withPointed(page).controls).values()];
   expect(purposes).toMatchObject([{ field: 'line1' }, { field: 'postal_code' }, { field: 'city' }]);
 });
 

@@ -92,7 +92,7 @@ it('reads a press by all of its words, and only where it cannot order', async ()
     controls: [...address, button('Edasi maksma', { form: 0 })],
   });
   await notes.tell(page, asIs);
-  const standing = { hasAdded: true, knowsAddress: true, isTold: true };
+  const standing = { hasAdded: true, knowsAddress: true, isTold: true, pressed: [] };
   const intents = (seen: DocumentSurvey) => notes.withPresses(seen, standing).controls.map(intentOf).at(-1);
   expect(intents(page)).toBe('continue');
   // The same words on a page that takes a card.
@@ -129,6 +129,11 @@ it('knows again what was kept, without asking', async () => {
   const again = new ReaderNotes(null, notes.glossary);
   const told = await again.tell(foreign({ controls: [field('Linn'), button('Lisa ostukorvi')] }), asIs);
   expect([...purposesOf(told.controls).values()][0]).toMatchObject({ field: 'city' });
-  const pressed = again.withPresses(told, { hasAdded: false, knowsAddress: false, isTold: false });
+  const pressed = again.withPresses(told, {
+    hasAdded: false,
+    knowsAddress: false,
+    isTold: false,
+    pressed: [],
+  });
   expect(pressed.controls.map(intentOf)).toEqual([null, 'add_to_cart']);
 });

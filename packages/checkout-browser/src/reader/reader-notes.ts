@@ -10,8 +10,23 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import { TimedOut, withTimeLimit } from '@florin/time-limit/time-limit';
 import type { BrowserContext } from 'playwright-core';
 import type { DriveContext } from '../driver.ts';
-import { asElement, elementKey, elementsOf, harmlessPresses, type Standing } from './page-elements.ts';
-import { OF_PRESSES, type PageReader, READ_PRESSES, type ReadPress, type TextAsked } from './page-reader.ts';
+import {
+  asElement,
+  elementKey,
+  elementsOf,
+  harmlessPresses,
+  type KeyedElement,
+  type Standing,
+} from './page-elements.ts';
+import {
+  type ElementQuestion,
+  OF_PRESSES,
+  type PageReader,
+  READ_PRESSES,
+  type ReadPress,
+  type TextAsked,
+} from './page-reader.ts';
+import { sumsOf, TO_READ_SUMS, withSums } from './pointed-sums.ts';
 import { unclearPresses } from './unclear-presses.ts';
 import { keyOf, unreadTexts } from './unread-texts.ts';
 
@@ -25,6 +40,7 @@ const TIME_LEFT_MIN_MS = 15_000;
 const ANSWER_MIN_MS = 2_000;
 const LOGGED_MAX = 12;
 const LINES_MAX = 80;
+const PRESSED_MAX = 8;
 
 /** What was told of the words of a shop. JSON, to be kept. */
 export interface Glossary {
@@ -132,29 +148,45 @@ export class ReaderNotes {
     return { ...seen, controls };
   }
 
-  /** The page with what its fields were pointed out as. It counts where nothing else tells what they are. */
-  withFields<Survey extends DocumentSurvey>(seen: Survey): Survey {
+  /** The page with what its fields and its sums were pointed out as. Of a field it counts where nothing else tells what that is. */
+  withPointed<Survey extends DocumentSurvey>(seen: Survey): Survey {
     if (this.#elements.size === 0) return seen;
     const controls = seen.controls.map((control) => {
       const isField = control.kind === 'text' || control.kind === 'select';
       const readAs = isField && !control.readAs ? this.#elements.get(elementKey(seen, control)) : undefined;
       return readAs ? { ...control, readAs } : control;
     });
-    return { ...seen, controls };
+    return withSums({ ...seen, controls }, this.#elements);
   }
 
   /** Asks which elements of a page lead on, in whatever words or none, to do what is wanted; true where one is known now. */
   async pointOut(seen: DocumentSurvey, standing: Standing, wanted: string): Promise<boolean> {
+    if (!this.canAsk) return false;
+    const elements = elementsOf(understand(seen), standing).map((control) => ({
+      key: elementKey(seen, control),
+      element: asElement(control),
+    }));
+    return this.#point(seen, elements, { wanted, pressed: standing.pressed });
+  }
+
+  /** Asks what the sums of a page are; true where one is known now. Whether they make a total is reckoned all the same. */
+  pointOutSums(seen: DocumentSurvey): Promise<boolean> {
+    return this.#point(seen, sumsOf(seen), { wanted: TO_READ_SUMS, pressed: [] });
+  }
+
+  async #point(
+    seen: DocumentSurvey,
+    all: readonly KeyedElement[],
+    { wanted, pressed }: Pick<ElementQuestion, 'wanted' | 'pressed'>,
+  ): Promise<boolean> {
     const reading = this.#reading;
     if (!reading?.reader || !this.#hasTime(reading)) return false;
-    const page = understand(seen);
-    const all = elementsOf(page, standing);
-    const known = all.filter((control) => !this.#elements.has(elementKey(seen, control)));
+    const known = all.filter(({ key }) => !this.#elements.has(key));
     // Whoever has named some of them was asked about the others, too.
-    const asked = `${wanted} ${all.map((control) => elementKey(seen, control)).join('\n')}`;
+    const asked = `${wanted} ${all.map(({ key }) => key).join('\n')}`;
     if (known.length === 0 || this.#asked.has(asked)) return false;
     const said = (text: string) => redact(text, reading.choice, seen.languages);
-    const elements = known.map(asElement).map((element) => ({
+    const elements = known.map(({ element }) => ({
       ...element,
       text: said(element.text),
       under: said(element.under),
@@ -164,12 +196,18 @@ export class ReaderNotes {
     // What the shop complains of explains best why nothing leads on.
     const shown = [...new Set([...seen.alerts, ...seen.lines])].slice(0, LINES_MAX);
     const lines = shown.map((line) => said(line.slice(0, LINE_MAX)));
-    const question = { title: said(seen.title), language, wanted, lines, elements };
+    const question = {
+      title: said(seen.title),
+      language,
+      wanted,
+      pressed: pressed.slice(-PRESSED_MAX).map(said),
+      lines,
+      elements,
+    };
     const answers = await this.#answerOf(reading, (reader, signal) => reader.point(question, signal));
     if (answers) this.#asked.add(asked);
     const told = (answers ?? []).flatMap(({ index, concept }) => {
-      const control = known[index];
-      const key = control && elementKey(seen, control);
+      const key = known[index]?.key;
       if (key === undefined || this.#elements.has(key)) return [];
       this.#elements.set(key, concept);
       return [`"${elements[index]?.text || elements[index]?.name}" is for ${concept}`];

@@ -88,7 +88,7 @@ async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<
   const reader = readerOf(context);
   const told = reader ? await reader.tell(spoken, judged) : spoken;
   const read = withDecimalMark(judged(told));
-  const understood = reader ? reader.withFields(withReadings(read)) : withReadings(read);
+  const understood = reader ? reader.withPointed(withReadings(read)) : withReadings(read);
   // What is known of a field by more than its words may be a part of a card.
   const controls = understood === read ? read.controls : withoutSecrets(understood.controls);
   return { ...understood, controls, frame };

@@ -37,6 +37,11 @@ describe('the total of a page', () => {
     expect(chooseTotal(seen, 'usd')).toMatchObject({ kind: 'total', total: { amount: 2499 } });
   });
 
+  it('is no sum of a line above what it comes to with charges in unknown words', () => {
+    const lines = rows(['Teapot', '$40.00'], ['Total', '$80.00'], ['Tag und Nacht', '$9.00']);
+    expect(chooseTotal([...lines, ...rows(['Comes to', '$89.00'])], 'usd')).toMatchObject({ kind: 'none' });
+  });
+
   it('finds the shipping that counts among the methods offered', () => {
     const seen = rows(
       ['Shipping: Express', '$15.00'],

@@ -77,8 +77,17 @@ function proofOf(total: Amount, amounts: readonly Amount[]): Proven | null {
   );
   const [breakdown] = rounded.filter((found) => found !== null);
   if (breakdown) return { amount: total.cents, breakdown };
-  const isAlone = !amounts.some(({ kind }) => isPart(kind) || kind === 'subtotal' || kind === 'discount');
+  const isAlone = !amounts.some((line) => isPart(line.kind) || isSum(line.kind) || isMoreBelow(line, total));
   return isAlone ? { amount: total.cents, breakdown: { total: total.cents } } : null;
+}
+
+function isSum(kind: LineKind): boolean {
+  return kind === 'subtotal' || kind === 'discount';
+}
+
+/** A larger sum below it, whatever it is called, may be what it comes to with charges in unknown words. */
+function isMoreBelow({ kind, index, cents: value }: Amount, total: Amount): boolean {
+  return kind === 'other' && index > total.index && value > total.cents;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { CheckoutFailureCode } from '@florin/wire/checkout/failure-code';
 import { type Drive, visit } from '../../pool/drive.ts';
+import { pressedAs } from '../../reader/page-elements.ts';
 import { survey } from '../../survey/survey.ts';
 import { perform } from '../act/perform.ts';
 import { checkoutFrame } from '../checkout-frame.ts';
@@ -126,6 +127,7 @@ export async function press(drive: Drive, page: Page, action: Action, progress: 
   search.tried(page, action);
   await logPress(drive, action, page);
   progress.page.pressedAt = page.state;
+  progress.page.pressedWords.push(pressedAs(page.seen, action.control));
   progress.page.pressed = {
     action,
     state: page.state,

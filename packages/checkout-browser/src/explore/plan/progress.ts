@@ -99,6 +99,8 @@ export interface PageProgress {
   waits: number;
   /** When the first of the idle rounds began. */
   idleSinceMs: number;
+  /** What was pressed on the way here, as a reader is told of it. */
+  readonly pressedWords: string[];
   /** The state of the page when a button was last pressed. */
   pressedAt: string | null;
   /** What was pressed last to come nearer to the payment; null once it is known whether it was lost. */
@@ -156,6 +158,7 @@ export function startProgress({
       idleRounds: 0,
       waits: 0,
       idleSinceMs: 0,
+      pressedWords: [],
       pressedAt: null,
       pressed: null,
       started: null,
@@ -165,9 +168,10 @@ export function startProgress({
 }
 
 /** @example progress.reader.withPresses(seen, standingOf(progress)) */
-export function standingOf({ cart, delivery, notes }: Progress): Standing {
+export function standingOf({ cart, delivery, notes, page }: Progress): Standing {
   const knowsAddress = delivery.hasDelivery || delivery.streetAfter !== null;
-  return { hasAdded: cart.hasAdded, knowsAddress, isTold: knowsAddress || wasTold(notes.fields()) };
+  const isTold = knowsAddress || wasTold(notes.fields());
+  return { hasAdded: cart.hasAdded, knowsAddress, isTold, pressed: page.pressedWords };
 }
 
 /** Somebody may know what the page says, or which of its elements lead on: true where something can be tried that could not before. */

@@ -1,0 +1,82 @@
+import type { Concept } from '@florin/page-reading/lexicon/concepts';
+import { chooseTotal } from '@florin/page-reading/money/read-total';
+import { surveyOf } from '@florin/page-reading/page/page.testing';
+import { withSpokenWords } from '@florin/page-reading/page/spoken-words';
+import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { describe, expect, it } from 'vitest';
+import { sumsOf, withSums } from './pointed-sums.ts';
+
+const row = (label: string, text: string, note?: string): AmountRow => ({
+  label,
+  text,
+  ...(note && { note }),
+});
+
+/** A line of goods is headed by the word for a total, and what the order costs by none that is known. */
+const REVIEW = surveyOf({
+  url: 'https://shop.example/review/17',
+  amounts: [
+    row('Teapot', '$40.00'),
+    row('Total', '$80.00'),
+    row('Tag und Nacht', '$9.00'),
+    row('Ab', '$5.00', 'for friends'),
+    row('Comes to', '$84.00'),
+  ],
+});
+
+function calling(seen: DocumentSurvey, named: readonly (Concept | null)[]): DocumentSurvey {
+  const meanings = new Map(
+    sumsOf(seen).flatMap(({ key }, index) => (named[index] ? [[key, named[index]] as const] : [])),
+  );
+  return withSums(seen, meanings);
+}
+
+const totalOf = ({ amounts }: DocumentSurvey) => chooseTotal(amounts, 'usd');
+
+describe('sums that a reader has pointed out', () => {
+  it('are shown with their amounts and what stands behind them', () => {
+    expect(sumsOf(REVIEW)[3]?.element).toMatchObject({
+      kind: 'sum',
+      text: 'Ab for friends',
+      amount: '$5.00',
+    });
+  });
+
+  it('make a total that was none, where they add up to it', () => {
+    expect(totalOf(REVIEW).kind).toBe('none');
+    const read = calling(REVIEW, ['price', 'subtotal', 'shipping', 'discount', 'total']);
+    expect(totalOf(read)).toMatchObject({
+      total: { amount: 8400, breakdown: { subtotal: 8000, shipping: 900, discount: -500 } },
+    });
+  });
+
+  it('make none where they do not', () => {
+    expect(totalOf(calling(REVIEW, ['price', 'subtotal', 'shipping', null, 'total'])).kind).toBe('none');
+  });
+
+  it('never make an order cheaper than what its page calls the total', () => {
+    const page = surveyOf({
+      ...REVIEW,
+      amounts: [row('Teapot', '$40.00'), row('Soweit', '$40.00'), row('Grand total', '$49.00')],
+    });
+    expect(calling(page, ['price', 'total', 'former_price'])).toBe(page);
+    expect(calling(page, ['price', 'total', 'included'])).toBe(page);
+  });
+
+  it('are known again on the page of another order, from the last of one name', () => {
+    const [, , , , last] = sumsOf(REVIEW);
+    const meanings = new Map<string, Concept>([[last!.key, 'total']]);
+    const longer = {
+      ...REVIEW,
+      url: 'https://shop.example/review/18',
+      amounts: [row('Comes to', '$20.00'), ...REVIEW.amounts],
+    };
+    const spoken = withSums(longer, meanings).amounts.map((sum) => sum.spoken);
+    expect(spoken).toEqual([undefined, undefined, undefined, undefined, undefined, 'total']);
+  });
+
+  it('leave a page as it is of which nothing was said', () => {
+    const page = withSpokenWords(REVIEW);
+    expect(withSums(page, new Map())).toBe(page);
+  });
+});
