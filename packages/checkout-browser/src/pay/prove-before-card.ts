@@ -8,7 +8,7 @@ import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { notSubmittedAfter } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
 import type { Unproven } from '../prove/cart-line.ts';
-import { type PayableTotal, payableTotal } from '../prove/payable-total.ts';
+import { explainedTotal, type PayableTotal, payableTotal } from '../prove/payable-total.ts';
 import { proveForm } from '../prove/prove-form.ts';
 import { productUnproven, unprovenGoods } from '../prove/prove-product.ts';
 import type { PaymentReached } from '../prove/quote-page.ts';
@@ -28,7 +28,7 @@ export async function proveBeforeCard(
   { flow, choice, quote }: CommitRequest,
 ): Promise<ProvenPage | NotSubmitted> {
   const total = payableTotal(drive, { flow, choice }, { form, notes }, quote.currency, quote);
-  const before = await total.atRest();
+  const before = await explainedTotal(drive, total);
   if (before.kind !== 'total') return notSubmitted('merchant_error', before.detail, 'total_unproven');
   const trouble =
     compareWithQuote(before.total, quote) ?? (total.isReckoned() ? riseOfGoods(notes, quote) : null);

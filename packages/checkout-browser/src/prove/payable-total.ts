@@ -17,6 +17,7 @@ import {
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
+import { readerOf } from '../reader/reader-notes.ts';
 import { survey } from '../survey/survey.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
 
@@ -94,6 +95,23 @@ export function payableTotal(
     },
     isReckoned: () => reckoned !== null,
   };
+}
+
+/**
+ * At rest, asked about where the page shows none: a second reader may know what its sums are called, or which is which.
+ * @example await explainedTotal(drive, payableTotal(drive, asked, reached, 'usd'))
+ */
+export async function explainedTotal(drive: Drive, total: PayableTotal): Promise<TotalReading> {
+  let reading = await total.atRest();
+  while (reading.kind === 'none' && (await isExplained(drive))) reading = await total.atRest();
+  return reading;
+}
+
+async function isExplained({ page }: Drive): Promise<boolean> {
+  const reader = readerOf(page.context());
+  if (!reader?.canAsk) return false;
+  const seen = await survey(page);
+  return (await reader.readMore(seen)) || reader.pointOutSums(seen);
 }
 
 /**

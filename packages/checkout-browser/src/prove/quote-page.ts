@@ -10,10 +10,9 @@ import type { AtPayment } from '../explore/plan/progress.ts';
 import { keptState } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { pictureOf } from '../pool/picture.ts';
-import { readerOf } from '../reader/reader-notes.ts';
 import { survey } from '../survey/survey.ts';
 import { deliveryShown } from './delivery-shown.ts';
-import { payableTotal } from './payable-total.ts';
+import { explainedTotal, payableTotal } from './payable-total.ts';
 import { proveForm } from './prove-form.ts';
 import { productUnproven, unprovenGoods } from './prove-product.ts';
 
@@ -53,8 +52,7 @@ export async function quotePage(
   const country = deliveryOf(choice.buyer)?.country ?? undefined;
   const stated = keptState(flow.state)?.currency ?? currencyOfSign(await survey(drive.page), country);
   const total = payableTotal(drive, asked, { form, notes }, stated);
-  let reading = await total.atRest();
-  while (reading.kind === 'none' && (await isExplained(drive))) reading = await total.atRest();
+  const reading = await explainedTotal(drive, total);
   if (reading.kind === 'currency_unsupported')
     return failed('unsupported_checkout', reading.detail, 'currency_unsupported');
   if (reading.kind === 'none')
@@ -79,14 +77,6 @@ async function tellUnproven(drive: Drive, failure: Failed): Promise<Failed> {
   const { detail } = failure;
   drive.context.log({ name: 'unproven', detail, ...drive.reports.of(page), ...(await drive.picture()) });
   return failure;
-}
-
-/** Whoever reads the page may know what its sums are called, or which is which. */
-async function isExplained({ page }: Drive): Promise<boolean> {
-  const reader = readerOf(page.context());
-  if (!reader?.canAsk) return false;
-  const seen = await survey(page);
-  return (await reader.readMore(seen)) || reader.pointOutSums(seen);
 }
 
 function isForbidden(

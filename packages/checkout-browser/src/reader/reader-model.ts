@@ -6,6 +6,7 @@ import { askModel, type ModelSettings } from '../language-model/ask-model.ts';
 import { answersOf, answersSchema } from './model-answers.ts';
 import {
   type PageReader,
+  type PointedElement,
   READ_CONCEPTS,
   type ReaderAnswer,
   type ReaderQuestion,
@@ -14,6 +15,7 @@ import {
 import { askWhichElements } from './point-model.ts';
 
 const TEXTS_KEPT = 20_000;
+const PAGES_KEPT = 1_000;
 const ANSWERS_MAX = 200;
 const ANSWERS_PER_TEXT = 3;
 /** Some hundred answers of a dozen tokens each. */
@@ -39,6 +41,8 @@ const INSTRUCTION = [
 export function createReaderModel(settings: ModelSettings): PageReader {
   /** What was said of a text: pages of a shop repeat most of theirs, and are looked at for each purchase. */
   const known = new Map<string, readonly ReaderAnswer[]>();
+  /** What was pointed out on a page, which is come to once for a quote and once to pay. */
+  const pointed = new Map<string, readonly PointedElement[]>();
   return {
     async read(question, signal) {
       const keys = question.texts.map((text) => keyOf(question, text));
@@ -71,8 +75,14 @@ export function createReaderModel(settings: ModelSettings): PageReader {
     },
 
     async point(question, signal) {
+      const key = JSON.stringify(question);
       try {
-        return await askWhichElements({ timeoutMs: TIMEOUT_MS, ...settings }, question, signal);
+        const told =
+          pointed.get(key) ??
+          (await askWhichElements({ timeoutMs: TIMEOUT_MS, ...settings }, question, signal));
+        if (pointed.size >= PAGES_KEPT) pointed.clear();
+        pointed.set(key, told);
+        return told;
       } catch (error) {
         settings.onUnanswered?.(error instanceof Error ? error.message : String(error));
         return null;

@@ -15,7 +15,12 @@ export interface Asked {
   /** What texts of a page say is asked. */
   readonly texts?: readonly { readonly id: string; readonly place: string; readonly text: string }[];
   /** Which elements of a page lead on is asked. */
-  readonly elements?: readonly { readonly id: string; readonly text: string; readonly name?: string }[];
+  readonly elements?: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly name?: string;
+    readonly amount?: string;
+  }[];
 }
 
 export type Model = (asked: Asked) => unknown;
@@ -117,6 +122,18 @@ export const PICTURE_SHOP = {
   '/whereto': STRANGE_SHOP['/whereto']
     .replace('Off we go', 'Continue')
     .replace('<label>Abode <input name="abode" required></label>', '<input name="f5" required>'),
+};
+
+/** Sums of an order in known words that each mean something else: none of them adds up. */
+export const ODD_SUMS_SHOP = {
+  ...STRANGE_SHOP,
+  '/product': STRANGE_SHOP['/product'].replace('Hop in the bucket', 'Add to cart'),
+  '/bucket': STRANGE_SHOP['/bucket'].replace('Onwards', 'Check out'),
+  '/whereto': STRANGE_SHOP['/whereto'].replace('Off we go', 'Continue').replace('Abode', 'City'),
+  '/counter': STRANGE_SHOP['/counter'].replace(
+    SUMS,
+    '<dl><dt>Total</dt><dd>$20.00</dd><dt>Legwork</dt><dd>$8.00</dd><dt>For good friends</dt><dd>$3.00</dd><dt>Total</dt><dd>$25.00</dd></dl>',
+  ),
 };
 
 function picture(path: string): string {

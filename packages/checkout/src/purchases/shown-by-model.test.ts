@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   buyRead,
+  type Model,
+  ODD_SUMS_SHOP,
   PICTURE_SHOP,
   pointerTo,
   quoteRead,
@@ -30,4 +32,25 @@ it('a model is asked where nothing leads on, before another way is begun', async
   model.answer = pointerTo({ b2: 'checkout', f5: 'city' });
   expect((await quoteRead(setup, site, model)).outcome).toMatchObject({ kind: 'quoted' });
   expect(setup.steps.map(({ name }) => name)).not.toContain('went_back');
+});
+
+it('a model says which sum is which where the words mislead, and a smaller total than the page names is believed of nobody', async () => {
+  const { setup, model, site } = await scene.open(ODD_SUMS_SHOP);
+  const calling =
+    (known: Readonly<Record<string, string>>): Model =>
+    ({ elements = [] }) => ({
+      answers: elements.flatMap(({ id, text, amount = '' }) =>
+        known[amount] ? [{ id, meaning: known[amount], words: text }] : [],
+      ),
+    });
+  model.answer = calling({ '$25.00': 'former_price', '$20.00': 'total', '$8.00': 'former_price' });
+  expect((await quoteRead(setup, site, model)).outcome).toMatchObject({ code: 'total_unproven' });
+  model.answer = calling({
+    '$20.00': 'subtotal',
+    '$8.00': 'shipping',
+    '$3.00': 'discount',
+    '$25.00': 'total',
+  });
+  expect(await buyRead(setup, site, model)).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+  expect(model.sent.join()).not.toMatch(SECRETS);
 });
