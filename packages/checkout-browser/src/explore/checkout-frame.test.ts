@@ -1,3 +1,4 @@
+import { eventually, until } from '@florin/testing/until';
 import { expect, it } from 'vitest';
 import { useBlankPage } from '../survey/blank-page.testing.ts';
 import { checkoutFrame, isInCheckout } from './checkout-frame.ts';
@@ -32,7 +33,8 @@ async function frameOf(style: string, documents: readonly string[]): Promise<str
 }
 
 it('a frame that asks who buys beside what it costs is the checkout', async () => {
-  expect(await frameAmong('<p>News</p>', SUMS + EMAIL + GO)).toBe('https://pay.example/1');
+  // A frame that a busy machine does not show in time is left out of one look.
+  expect(await until(() => frameAmong('<p>News</p>', SUMS + EMAIL + GO))).toBe('https://pay.example/1');
 });
 
 it.each([
@@ -56,9 +58,11 @@ it('a card in a frame of its own stands in the checkout that lies over the page,
   const overlay = '<iframe style="width: 900px; height: 600px" src="https://pay.example/buy"></iframe>';
   await page.setContent(`<h1>Licence</h1><button>Buy now</button>${card}${overlay}`, { waitUntil: 'load' });
   const frames = page.frames().filter((frame) => frame.url() === 'about:srcdoc');
-  const found = await Promise.all(frames.map((frame) => isInCheckout(page, frame)));
-  expect(found.filter(Boolean)).toHaveLength(1);
-  expect(found).toHaveLength(2);
+  await eventually(async () => {
+    const found = await Promise.all(frames.map((frame) => isInCheckout(page, frame)));
+    expect(found.filter(Boolean)).toHaveLength(1);
+    expect(found).toHaveLength(2);
+  });
   expect(await isInCheckout(page, page.mainFrame())).toBe(false);
   await page.unroute('https://pay.example/**');
 });

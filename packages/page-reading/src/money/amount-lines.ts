@@ -35,8 +35,9 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
     const money = row.isChosen === false ? null : parseMoney(row.text, row.decimalMark);
     if (!money) return [];
     const named = kindOf(row);
-    // `Total vouchers: -$3.99`: nothing that is to be paid is less than nothing.
-    const kind = named === 'total' && money.cents < 0 ? 'discount' : named;
+    // `Total vouchers: -$3.99`, `WELCOME10 -$3.99`: nothing that is to be paid is less than nothing.
+    const isLess = money.cents < 0 && (named === 'total' || named === 'other');
+    const kind = isLess ? 'discount' : named;
     const cents = kind === 'discount' ? -Math.abs(money.cents) : money.cents;
     const isNamed = money.currency !== null && !isSharedSign(money.currency);
     const currency = isNamed ? money.currency : (codeIn(row.label) ?? money.currency);

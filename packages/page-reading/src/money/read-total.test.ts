@@ -138,6 +138,19 @@ describe('the total of a page', () => {
     });
   });
 
+  it('takes away what is less than nothing, whatever it is called', () => {
+    const seen = rows(
+      ['Teapot', '$24.95'],
+      ['WELCOME10', '-$2.50'],
+      ['Subtotal', '$22.45'],
+      ['Shipping', '$4.90'],
+      ['Total', '$27.35'],
+    );
+    expect(chooseTotal(seen, 'usd')).toMatchObject({
+      total: { amount: 2735, breakdown: { subtotal: 2495, discount: -250, shipping: 490 } },
+    });
+  });
+
   it('takes discounts away, however they are signed', () => {
     for (const discount of ['-$5.00', '$5.00', '−$5.00']) {
       const seen = rows(['Subtotal', '$20.00'], ['Discount', discount], ['Total', '$15.00']);
