@@ -9,6 +9,7 @@ import {
   promisedBy,
   type TotalReading,
 } from '@florin/page-reading/money/read-total';
+import { totalInLines } from '@florin/page-reading/money/rows-in-lines';
 import { chosenAmount } from '@florin/page-reading/product/amount-levels';
 import { rowsWithOwnTotal } from '@florin/page-reading/product/own-amount';
 import type { Currency } from '@florin/page-reading/purchase';
@@ -68,7 +69,8 @@ export async function readTotalNow(drive: Drive, stated: Currency | null): Promi
 
 export function totalOf(seen: DocumentSurvey, stated: Currency | null): TotalReading {
   if (isTotalPending(seen)) return { kind: 'none', detail: 'the total is not final yet' };
-  const reading = chooseTotal(rowsWithOwnTotal(seen), stated);
+  const shown = chooseTotal(rowsWithOwnTotal(seen), stated);
+  const reading = shown.kind === 'none' ? (totalInLines(seen, stated) ?? shown) : shown;
   const button = submitButton(seen);
   if (reading.kind === 'total' && isGoodsAlone(reading.total) && ordersUnseen(seen, button) && !isGiven(seen))
     return { kind: 'none', detail: 'the page asks where to deliver and does not say what that costs' };

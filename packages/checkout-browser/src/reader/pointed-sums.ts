@@ -1,5 +1,5 @@
 import type { Concept } from '@florin/page-reading/lexicon/concepts';
-import { type Amount, readLines } from '@florin/page-reading/money/amount-lines';
+import { largestTotal, rowsInLines } from '@florin/page-reading/money/rows-in-lines';
 import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { type KeyedElement, pathOf } from './page-elements.ts';
 import type { ElementAsked } from './page-reader.ts';
@@ -14,13 +14,7 @@ const LETTERS_MAX = 90;
 
 /** @example sumsOf(seen)[0] // { key: '/checkout sum due 1', element: { kind: 'sum', text: 'Due', amount: '$24.95', … } } */
 export function sumsOf(seen: DocumentSurvey): readonly KeyedElement[] {
-  const keys = keysOf(seen);
-  return readLines(seen.amounts)
-    .flatMap(({ index }) => {
-      const [row, key] = [seen.amounts[index], keys[index]];
-      return row && key !== undefined ? [{ key, element: asElement(row) }] : [];
-    })
-    .slice(0, SUMS_MAX);
+  return keyedRows(seen).map(({ key, row }) => ({ key, element: asElement(row) }));
 }
 
 function asElement({ label, text, note = '' }: AmountRow): ElementAsked {
@@ -29,41 +23,34 @@ function asElement({ label, text, note = '' }: AmountRow): ElementAsked {
 }
 
 /**
- * The page with its sums called as they were pointed out, where no larger sum is called the total by its own words: whoever reads a
- * page wrong can make its lines not add up, and never an order cheaper than the page says it is.
+ * The page with those sums that were pointed out, called as they were, where it calls no larger sum the total itself: whoever reads a page
+ * wrong can make its lines not add up, and never an order cheaper than the page says it is.
  */
 export function withSums<Survey extends DocumentSurvey>(
   seen: Survey,
   meanings: ReadonlyMap<string, Concept>,
 ): Survey {
-  const told = keysOf(seen).map((key) => meanings.get(key));
-  if (told.every((meaning) => meaning === undefined)) return seen;
-  const amounts = seen.amounts.map((row, index) => ({ ...row, ...(told[index] && { spoken: told[index] }) }));
-  const most = (rows: readonly AmountRow[]) =>
-    Math.max(
-      0,
-      ...readLines(rows)
-        .filter(isTotal)
-        .map(({ cents }) => cents),
-    );
-  return most(amounts) < most(seen.amounts) ? seen : { ...seen, amounts };
-}
-
-function isTotal({ kind }: Amount): boolean {
-  return kind === 'total';
+  if (meanings.size === 0) return seen;
+  const amounts = keyedRows(seen).flatMap(({ key, row }) => {
+    const spoken = meanings.get(key);
+    return spoken ? [{ ...row, spoken }] : [];
+  });
+  const isToldTotal = amounts.some(({ spoken }) => spoken === 'total');
+  return isToldTotal && largestTotal(amounts) >= largestTotal(seen.amounts) ? { ...seen, amounts } : seen;
 }
 
 /** Sums of one name are counted from the last: what an order costs stands below what is in it. */
-function keysOf(seen: DocumentSurvey): readonly string[] {
+function keyedRows(seen: DocumentSurvey): readonly { readonly key: string; readonly row: AmountRow }[] {
   const counts = new Map<string, number>();
-  return seen.amounts
-    .map(({ label }) => label)
+  const path = pathOf(seen);
+  return [...rowsInLines(seen)]
     .reverse()
-    .map((label) => {
-      const name = keyOf(label);
+    .map((row) => {
+      const name = keyOf(row.label);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
-      return `${pathOf(seen)} sum ${name} ${count}`;
+      return { key: `${path} sum ${name} ${count}`, row };
     })
+    .slice(0, SUMS_MAX)
     .reverse();
 }
