@@ -20,6 +20,20 @@ it.each([
   ['tr', 'Son Kullanım Tarihi', 'expiry'],
   ['ru', 'Дата истечения срока действия', 'expiry'],
   ['hr', 'Adresa elektroničke pošte', 'email'],
+  ['no', 'E-postadresse', 'email'],
+  ['ru', 'Адрес эл. почты', 'email'],
+  ['fi', 'Matkapuhelinnumero', 'phone'],
+  ['es', 'País o región', 'country'],
+  ['fi', 'Nimi kortilla', 'cardholder'],
+  ['ja', 'カード上の名前', 'cardholder'],
+  ['cs', 'Rok konce platnosti', 'expiry_year'],
+  ['en', 'Address (contd.)', 'line2'],
+  ['fi', 'Osoite (jatkuu)', 'line2'],
+  ['nl', 'Adres (vervolg)', 'line2'],
+  ['el', 'Αριθμός οικίας', 'house_number'],
+  ['es', 'Número de vivienda', 'house_number'],
+  ['id', 'Nomer Kartu', 'number'],
+  ['vi', 'Họ', 'family_name'],
 ])('%s: the field "%s" is for the %s', (language, label, field) => {
   const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
   expect(purpose).toMatchObject({ field });
@@ -32,6 +46,19 @@ it.each([
   ['sk', 'Prejsť na dokončenie objednávky', 'checkout'],
   ['sk', 'Uskutočniť objednávku', 'place_order'],
   ['uk', 'Подати замовлення', 'place_order'],
+  ['ru', 'Просмотреть корзину', 'view_cart'],
+  ['he', 'צפה בעגלת הקניות', 'view_cart'],
+  ['de', 'Mit Zahlung fortfahren', 'continue'],
+  ['bg', 'Потвърди', 'continue'],
+  ['de', 'Bestätigen und kaufen', 'place_order'],
+  ['el', 'Επιβεβαίωση και πληρωμή', 'place_order'],
+  ['sk', 'Potvrdiť a zaplatiť', 'place_order'],
+  ['ja', '購入を確認する', 'place_order'],
+  ['ru', 'Заплатить', 'place_order'],
+  ['es', 'No estoy de acuerdo', 'decline_cookies'],
+  ['fr', "Pas d'accord", 'decline_cookies'],
+  ['id', 'Tidak setuju', 'decline_cookies'],
+  ['ro', 'Nu sunt de acord', 'decline_cookies'],
 ])('%s: "%s" is pressed to %s', (language, text, intent) => {
   expect(intentOf(controlOf({ kind: 'button', text, languages: [language] }))).toBe(intent);
 });
@@ -47,6 +74,27 @@ it.each([
   ['hr', 'Podsuma', 'subtotal'],
   ['uk', 'Сума без податків', 'subtotal'],
   ['he', 'טיפול ומשלוח', 'shipping'],
+  ['it', 'Totale articoli', 'subtotal'],
+  ['es', 'Total de artículos', 'subtotal'],
+  ['ro', 'Total articole', 'subtotal'],
+  ['pl', 'Towar razem', 'subtotal'],
+  ['sk', 'Položky spolu', 'subtotal'],
+  ['el', 'Σύνολο στοιχείων', 'subtotal'],
+  ['ru', 'Подитог', 'subtotal'],
+  ['hu', 'Adó összesen', 'tax'],
+  ['hr', 'PDV ukupno', 'tax'],
+  ['sk', 'Daň celkom', 'tax'],
+  ['el', 'Σύνολο φόρων', 'tax'],
+  ['ro', 'Total taxe', 'tax'],
+  ['no', 'Frakt totalt', 'shipping'],
+  ['fr', 'Frais de livraison (TTC)', 'shipping'],
+  ['fr', 'Total TTC', 'total'],
+  ['nl', 'Korting artikelen', 'discount'],
+  ['de', 'Artikelrabatt', 'discount'],
+  ['uk', 'Загальний підсумок', 'total'],
+  ['pl', 'Cena całkowita', 'total'],
+  ['no', 'Ordresum', 'total'],
+  ['sv', 'Beställningssumma', 'total'],
 ])('%s: the sum "%s" is the %s', (language, label, sum) => {
   expect(sumSaid(label, '', [language])).toBe(sum);
 });
@@ -102,6 +150,20 @@ it.each<[string, string, Concept]>([
   ['it', 'Ti ringraziamo per il tuo acquisto!', 'order_thanked'],
   ['da', 'Vi takker for dit køb!', 'order_thanked'],
   ['he', 'אנו מודים על הזמנתך!', 'order_thanked'],
+  ['es', 'Las entradas están agotadas.', 'sold_out'],
+  ['hr', 'Nema na zalihama', 'sold_out'],
+  ['ro', 'Nu este pe stoc', 'sold_out'],
+  ['id', 'Kehabisan persediaan', 'sold_out'],
+  ['no', 'Din handlekurv er tom', 'empty_cart'],
+  ['bg', 'Успешно направихте поръчката си.', 'order_placed'],
+  ['hu', 'Rendelésed sikeresen leadtad.', 'order_placed'],
+  ['ru', 'Ваш заказ был успешно обработан', 'order_placed'],
+  ['zh', '您已成功订购。', 'order_placed'],
+  ['ru', 'Письмо-подтверждение отправлено.', 'mail_sent'],
+  ['sv', 'Den här e-posten används redan.', 'account_taken'],
+  ['el', 'Αυτό το email χρησιμοποιείται ήδη.', 'account_taken'],
+  ['pl', 'Kod karty prezentowej', 'coupon'],
+  ['es', 'Número de seguridad social', 'personal_number'],
 ])('%s: "%s" says %s', (language, text, concept) => {
   expect(says(concept, text, [language])).toBe(true);
 });
@@ -117,6 +179,16 @@ it.each([
   ['bg', 'Транзакцията е отхвърлена.'],
   ['sk', 'Transakcia bola zamietnutá.'],
   ['ro', 'Tranzacția a fost respinsă.'],
+  ['bg', 'Картата е изтекла'],
+  ['de', 'Karte abgelaufen'],
+  ['fr', 'Cette carte est expirée'],
+  ['ja', 'カードの有効期限が切れています。'],
+  ['pl', 'Ważność karty wygasła'],
+  ['ru', 'Срок действия карты истек'],
+  ['sv', 'Kortet har löpt ut'],
+  ['tr', 'Kart süresi doldu'],
+  ['uk', 'Термін дії карти завершився'],
+  ['ru', 'Ошибка платежа.'],
 ])('%s: "%s" says that the card was declined', (language, text) => {
   expect(refusalIn(text, [language])).toBe('card_declined');
 });
@@ -128,3 +200,12 @@ it.each(['ro Cant.', 'hr Kol.', 'hu Menny', 'sk Množ.', 'el Ποσ.', 'bg Ко�
     expect(says('quantity', label ?? '', [language])).toBe(true);
   },
 );
+
+it.each([
+  ['pl', 'Kod karty prezentowej'],
+  ['es', 'Número de seguridad social'],
+  ['zh', '社會安全碼'],
+])('%s: "%s" asks for no security code of a card', (language, label) => {
+  const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
+  expect(purpose).not.toMatchObject({ field: 'cvc' });
+});

@@ -68,6 +68,7 @@ export const id: LanguageWords = {
       'unit',
       'lantai',
       'blok',
+      'alamat lanjutan',
     ],
     personal_number: ['nik', 'nomor (ktp|paspor|induk kependudukan)', 'no ktp*'],
     further_line: ['alamat 3', 'baris ketiga*', 'alamat baris 3'],
@@ -93,7 +94,7 @@ export const id: LanguageWords = {
     quantity: ['jumlah', 'kuantitas', 'qty', 'banyaknya', 'kuantiti'],
     delivery_section: ['pengiriman*', 'penerima*', 'kirim ke'],
     billing_section: ['penagihan*', 'tagihan*', 'pembayar*'],
-    card_number: ['nomor kartu*', 'no kartu', 'nomor kartu kredit', 'nombor kad'],
+    card_number: ['nomor kartu*', 'no kartu', 'nomor kartu kredit', 'nombor kad', 'nomer kartu'],
     card_expiry: {
       words: [
         'masa berlaku',
@@ -190,6 +191,7 @@ export const id: LanguageWords = {
         'lakukan pembayaran',
         'selesaikan pembayaran',
         'buat pesanan',
+        '^(membayar|bayar)$',
       ],
       not: ['metode', 'cara', 'lanjut*', 'nanti', 'paypal', 'di tempat'],
     },
@@ -201,7 +203,7 @@ export const id: LanguageWords = {
       'hitung ulang',
       'perbarui jumlah',
     ],
-    decline_cookies: ['tolak*', 'hanya yang (diperlukan|penting)', 'hanya diperlukan'],
+    decline_cookies: ['tolak*', 'hanya yang (diperlukan|penting)', 'hanya diperlukan', 'tidak setuju'],
     accept_cookies: {
       words: ['terima*', 'setuju', 'izinkan*', 'mengerti'],
       not: ['diperlukan', 'syarat', 'kasih'],
@@ -253,10 +255,11 @@ export const id: LanguageWords = {
       'total (produk|barang)',
       'harga barang',
       'jumlah sementara',
+      'total (item|produk|barang)',
     ],
     shipping: ['pengiriman*', 'ongkos kirim', 'ongkir*', 'biaya (kirim|pengiriman)', 'penghantaran'],
     tax: {
-      words: ['pajak*', 'ppn*', 'cukai'],
+      words: ['pajak*', 'ppn*', 'cukai', 'total pajak'],
       not: ['tanpa pajak', 'belum termasuk pajak', 'sebelum pajak'],
     },
     discount: ['diskon*', 'kupon*', 'potongan*', 'hemat*', 'voucher*'],
@@ -298,6 +301,7 @@ export const id: LanguageWords = {
       'kursus penuh',
       'tidak ada (kursi|tempat|kuota) tersisa',
       'sudah penuh dipesan',
+      'kehabisan (stok|persediaan)',
     ],
     in_stock: { words: ['tersedia', 'stok tersedia', 'ada stok', 'ready stock'], not: ['tidak', 'habis'] },
     order_placed: {
@@ -313,6 +317,7 @@ export const id: LanguageWords = {
         'pesanan [anda] telah [berhasil] (diproses|diterima|dikonfirmasi|dibuat)',
         'pemesanan [anda] telah [berhasil] (dikonfirmasi|diproses|diterima)',
         'pembayaran [anda] [telah] berhasil',
+        'berhasil (menempatkan|membuat|melakukan) pesanan',
       ],
       not: ['tidak berhasil', 'gagal', 'kunjungan*'],
     },

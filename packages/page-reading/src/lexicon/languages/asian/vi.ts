@@ -42,8 +42,8 @@ export const vi: LanguageWords = {
       not: ['thẻ', 'đăng nhập', 'người dùng', 'công ty'],
     },
     // Translators take `họ` and `tên` for either part of a name: what the field is called in the markup decides.
-    given_name: ['tên gọi', 'tên riêng'],
-    family_name: ['họ và tên đệm', 'tên họ', 'họ đệm'],
+    given_name: ['tên gọi', 'tên riêng', '^tên$'],
+    family_name: ['họ và tên đệm', 'tên họ', 'họ đệm', '^họ$'],
     street: {
       words: [
         '^địa chỉ nhận hàng$',
@@ -152,6 +152,7 @@ export const vi: LanguageWords = {
         'bước tiếp theo',
         '^gửi$',
         '^ok$',
+        '^xác nhận$',
       ],
       not: ['mua (sắm|hàng)', 'tiếp tục [đến|tới|để] thanh toán', 'khách', 'trang tiếp'],
     },
@@ -187,6 +188,7 @@ export const vi: LanguageWords = {
       'vô danh',
       'ẩn danh',
       'tư cách khách',
+      'tài khoản khách',
     ],
     save: ['^lưu$', 'lưu (thay đổi|địa chỉ)'],
     update_cart: ['cập nhật giỏ [hàng]', '^cập nhật$', 'tính lại', 'cập nhật số lượng'],
@@ -228,6 +230,7 @@ export const vi: LanguageWords = {
       'tổng tiền hàng',
       'thành tiền hàng',
       'tổng cộng hàng',
+      'tổng (sản phẩm|tiền hàng)',
     ],
     shipping: ['phí (vận chuyển|giao hàng|ship)', 'vận chuyển', 'giao hàng', 'cước phí'],
     tax: {
@@ -248,6 +251,7 @@ export const vi: LanguageWords = {
         'tổng đơn*',
         'tổng cộng đơn*',
         'tổng tiền',
+        'tổng giá sau thuế',
       ],
       not: ['giỏ hàng', 'tạm tính', 'tổng phụ', 'tiền hàng', 'trước thuế', 'chưa thuế'],
     },
@@ -288,6 +292,7 @@ export const vi: LanguageWords = {
         '(đặt chỗ|đặt phòng|đặt vé) của bạn đã được xác nhận',
         'thanh toán thành công',
         'đã thanh toán thành công',
+        'đơn [đặt] hàng … đã được xử lý thành công',
       ],
       not: ['không thành công', 'ghé thăm'],
     },

@@ -257,8 +257,10 @@ export const zh: LanguageWords = {
       '第二栏',
       '第三栏',
       '第二地址',
+      '地址(繼續',
+      '地址(继续',
     ],
-    house_number: ['门牌', '門牌', '门牌号码', '門牌號碼', '楼栋号'],
+    house_number: ['门牌', '門牌', '门牌号码', '門牌號碼', '楼栋号', '门牌号', '門牌號'],
     city: {
       words: [
         '城市',
@@ -653,7 +655,7 @@ export const zh: LanguageWords = {
         '驗證號',
         '卡验证',
       ],
-      not: ['短信', '簡訊', '手机验证', '邮箱验证'],
+      not: ['短信', '簡訊', '手机验证', '邮箱验证', '社會安全'],
     },
     card_holder: [
       '持卡人',
@@ -988,6 +990,7 @@ export const zh: LanguageWords = {
         '送货到这个',
         '送貨到這個',
         '配送到这个',
+        '儲存後繼續',
       ],
       not: [
         '继续购物',
@@ -1919,6 +1922,7 @@ export const zh: LanguageWords = {
       '代金券',
       '省下',
       '红包',
+      '折價券',
     ],
     fee: {
       words: [
@@ -2473,6 +2477,9 @@ export const zh: LanguageWords = {
         '訂單已成功處理',
         '订单支付成功',
         '訂單付款成功',
+        '您已成功订购',
+        '訂單已被接收',
+        '订单已被接收',
       ],
       not: [
         '请提交',
@@ -2726,6 +2733,9 @@ export const zh: LanguageWords = {
       '支付无法处理',
       '付款无法处理',
       '無法處理付款',
+      '信用卡已失效',
+      '付款遭拒',
+      '付款已失败',
     ],
     insufficient_funds: [
       '余额不足',
@@ -3994,6 +4004,8 @@ export const zh: LanguageWords = {
       '感谢您在本店购物',
       '感谢您在本店购买',
       '感謝您在本店購物',
+      '感谢您的下单',
+      '感謝您的下單',
     ],
     orders_here: [
       '点击即表示',
@@ -4122,6 +4134,8 @@ export const zh: LanguageWords = {
       '护照号码',
       '護照號碼',
       '香港身份证号码',
+      '社會安全碼',
+      '社会安全号',
     ],
     further_line: ['地址3', '地址 3'],
     related_goods: [

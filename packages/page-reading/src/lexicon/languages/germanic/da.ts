@@ -126,6 +126,7 @@ export const da: LanguageWords = {
       'tredje adresselinje',
       'adresse forts*',
       'adresse fortsat',
+      'adresse (fortsat|forts)',
     ],
     house_number: ['husnummer', 'husnr', 'hus nr', 'nr$', 'vejnummer', 'gadenummer', 'hus nummer'],
     city: ['by', 'bynavn', 'postdistrikt', 'kommune', 'by postdistrikt', 'by sted'],
@@ -859,6 +860,8 @@ export const da: LanguageWords = {
       'indkøbskurv i alt',
       'samlet vareværdi',
       'samlet pris for varer',
+      'varer (total|i alt)',
+      'samlet varepris',
     ],
     shipping: [
       'fragt*',
@@ -1151,6 +1154,7 @@ export const da: LanguageWords = {
       'udsolgt',
       'ingen [ledige] pladser [tilbage]',
       '(kurset|arrangementet|holdet) er fuldt',
+      '^ikke tilgængelig',
     ],
     in_stock: {
       words: [
@@ -1415,6 +1419,7 @@ export const da: LanguageWords = {
       'kunne ikke behandle din betaling',
       'betalingen er mislykket',
       'betalingen er fejlet',
+      'kort* er udløbet',
     ],
     insufficient_funds: [
       'ikke dækning',

@@ -146,6 +146,7 @@ export const de: LanguageWords = {
         'adresse 3',
         'postfach',
         'gebäude',
+        'adresse (fortsetzung|zusatz)',
       ],
       not: ['wohnungslos*'],
     },
@@ -166,6 +167,7 @@ export const de: LanguageWords = {
       'ust idnr',
       'umsatzsteuer id*',
       'steuernummer',
+      'unternehmensname*',
     ],
     order_note: [
       'anmerkung*',
@@ -220,8 +222,8 @@ export const de: LanguageWords = {
       'mm jj',
       'mm jjjj',
     ],
-    card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat'],
-    card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr'],
+    card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat', 'monat des ablaufdatums'],
+    card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr', 'jahr des ablaufdatums'],
     card_security_code: [
       'kartencode',
       'prüfziffer*',
@@ -356,6 +358,8 @@ export const de: LanguageWords = {
         'zum bezahlen',
         'hierhin liefern',
         'an diese adresse liefern',
+        'mit [der] zahlung fortfahren',
+        'speichern und fortfahren',
       ],
       not: [
         'weiter einkaufen',
@@ -433,6 +437,9 @@ export const de: LanguageWords = {
         'prüfen und bezahlen',
         'bestellung tätigen',
         '^bestellen$',
+        'bestätigen und (kaufen|bezahlen|zahlen)',
+        '^zahlen$',
+        '^kaufen für',
       ],
       not: [
         'weiter*',
@@ -466,6 +473,7 @@ export const de: LanguageWords = {
       'gast bestellen',
       'kein kundenkonto',
       'ohne account',
+      'gast einkauf',
     ],
     save: ['^speichern$', 'änderungen speichern', 'adresse speichern', 'daten speichern'],
     update_cart: [
@@ -691,6 +699,8 @@ export const de: LanguageWords = {
       'gesamtrabatt',
       'mengenrabatt',
       'aktionsrabatt',
+      '*rabatt',
+      'warenkorb aktion',
     ],
     fee: [
       'gebühr*',
@@ -1078,6 +1088,8 @@ export const de: LanguageWords = {
       'wurde abgelehnt',
       'autorisierung fehlgeschlagen',
       'kreditkarte ist abgelaufen',
+      'karte [ist] abgelaufen',
+      '(zahlvorgang|zahlung|karte) … verweigert',
     ],
     insufficient_funds: [
       'nicht genügend guthaben',

@@ -235,6 +235,7 @@ export const en: LanguageWords = {
         '^flat$',
         '^flat floor*',
         'flat (no|number)',
+        'address (contd|cont d|cont|continued)',
       ],
       not: ['unit price', '(price per|per) unit'],
     },

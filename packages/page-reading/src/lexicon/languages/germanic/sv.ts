@@ -135,6 +135,7 @@ export const sv: LanguageWords = {
       'gata 2',
       'adress fortsättning',
       'adressfortsättning',
+      'adress (forts|fortsättning)',
     ],
     house_number: ['husnummer', 'gatunummer', 'husnr', 'nr$'],
     city: ['ort', 'stad', 'postort', 'stad ort', 'kommun'],
@@ -222,7 +223,11 @@ export const sv: LanguageWords = {
     ],
     password: ['lösenord*'],
     username: ['användarnamn*', 'användar id'],
-    account_taken: ['redan (registrerad*|upptag*|används|ett konto)', 'finns redan'],
+    account_taken: [
+      'redan (registrerad*|upptag*|används|ett konto)',
+      'finns redan',
+      '(e posten|epost|e post|e postadressen|användarnamn) … (används|upptagen) [redan]',
+    ],
     quantity: ['antal', 'kvantitet', 'mängd', 'st$', 'hur många'],
     delivery_section: ['leverans*', 'frakt*', 'mottagar*', 'skicka till', 'levereras till', 'sändning*'],
     billing_section: ['faktur*', 'betalare', 'betalningsadress'],
@@ -867,6 +872,7 @@ export const sv: LanguageWords = {
       'produkter totalt',
       'artikelsumma',
       'totalt artiklar',
+      'varor totalt',
     ],
     shipping: [
       'frakt*',
@@ -924,6 +930,7 @@ export const sv: LanguageWords = {
       'prisavdrag',
       'nedsättning',
       'rea',
+      'värdekupong*',
     ],
     fee: {
       words: [
@@ -972,6 +979,7 @@ export const sv: LanguageWords = {
         'totala',
         'betala totalt',
         'totalsumman',
+        '(beställningssumma|ordersumma)',
       ],
       not: [
         'delsumma*',
@@ -1159,6 +1167,7 @@ export const sv: LanguageWords = {
       'fullbokat',
       'inga [lediga] platser [kvar]',
       '(kursen|evenemanget) är (full|fullt)',
+      '^(ej|inte) tillgänglig*',
     ],
     in_stock: {
       words: ['i lager', 'finns i lager', 'tillgänglig*', 'på lager', 'omgående leverans', 'få kvar'],
@@ -1231,6 +1240,7 @@ export const sv: LanguageWords = {
         '(betalning|betalningen) är (genomförd|mottagen|godkänd)',
         '(betalning|betalningen) har genomförts',
         '(köp|köpet) är (genomfört|slutfört)',
+        '[din] beställning lyckades',
       ],
       not: [
         'tack för ditt besök',
@@ -1434,6 +1444,8 @@ export const sv: LanguageWords = {
       'ogiltigt betalkort',
       'ogiltligt kreditkort',
       'ogiltigt kort*',
+      'kort* har löpt ut',
+      'betalning* har misslyckats',
     ],
     insufficient_funds: [
       'otillräckligt saldo',

@@ -187,6 +187,7 @@ export const tr: LanguageWords = {
         'semt',
         'adres satırı devamı',
         'adres devam*',
+        'adres devamı',
       ],
       not: ['mahalle sokak*', 'mahalle cadde*'],
     },
@@ -335,7 +336,11 @@ export const tr: LanguageWords = {
     ],
     password: ['şifre*', 'parola*', 'sifre'],
     username: ['kullanıcı adı*', 'kullanici adi'],
-    account_taken: ['zaten (kayıtlı|kullanılıyor|mevcut|var)', 'daha önce (kayıt*|kullanılmış)'],
+    account_taken: [
+      'zaten (kayıtlı|kullanılıyor|mevcut|var)',
+      'daha önce (kayıt*|kullanılmış)',
+      'e posta* … zaten (kullanılıyor|kullanılmakta|kayıtlı)',
+    ],
     quantity: ['adet', 'miktar*', 'adedi', 'sayısı', 'kaç adet', 'nicelik', 'sayı'],
     delivery_section: [
       'teslimat*',
@@ -604,6 +609,7 @@ export const tr: LanguageWords = {
         'ödeme yöntemine*',
         'onayla ve devam et',
         'ödeme tipine geç',
+        '^onay$',
       ],
       not: [
         'alışverişe devam*',
@@ -1371,6 +1377,7 @@ export const tr: LanguageWords = {
       'tüm yerler dolu',
       'boş yer yok',
       'yer kalmadı',
+      'stokta yok',
     ],
     in_stock: {
       words: [
@@ -1429,6 +1436,7 @@ export const tr: LanguageWords = {
         'rezervasyonunuz [başarıyla] (onaylandı|tamamlandı|oluşturuldu)',
         '(ödemeniz|ödeme) başarıyla (tamamlandı|alındı|gerçekleşti|gerçekleştirildi|yapıldı)',
         'ödemeniz başarılı$',
+        'başarıyla sipariş (ettiniz|verdiniz)',
       ],
       not: [
         'hayır teşekkürler',
@@ -1611,6 +1619,8 @@ export const tr: LanguageWords = {
       'ödeme sırasında bir hata',
       'geçersiz kredi*',
       'geçersiz banka*',
+      'kart süresi doldu',
+      'kartın* süresi doldu',
     ],
     insufficient_funds: [
       'yetersiz bakiye',

@@ -160,6 +160,7 @@ export const es: LanguageWords = {
       'calle adicional',
       'suite',
       'datos adicionales',
+      'dirección (continuación|cont|complementaria)',
     ],
     house_number: [
       'número de casa',
@@ -170,6 +171,7 @@ export const es: LanguageWords = {
       'número ext*',
       'num ext',
       'altura',
+      'número de (vivienda|casa)',
     ],
     city: ['ciudad', 'población', 'localidad', 'municipio'],
     state: {
@@ -187,7 +189,7 @@ export const es: LanguageWords = {
       not: ['país región', 'estado del pedido', 'estado civil', 'estado del envío'],
     },
     postal_code: ['código postal', 'cp', 'c p'],
-    country: ['país', 'país región'],
+    country: ['país', 'país región', 'país (o|y) región'],
     company: {
       words: [
         'empresa',
@@ -269,22 +271,25 @@ export const es: LanguageWords = {
     ],
     card_expiry_month: ['mes de caducidad', 'mes de vencimiento'],
     card_expiry_year: ['año de caducidad', 'año de vencimiento'],
-    card_security_code: [
-      'código de [la] tarjeta',
-      'número de verificación',
-      'código de seguridad',
-      'código de verificación',
-      'código cvv',
-      'código cvc',
-      'número de seguridad',
-      'código de tarjeta',
-      'código de la tarjeta',
-      'cvv2',
-      'código de control',
-      'dígitos de seguridad',
-      'código de seg*',
-      'código seguridad',
-    ],
+    card_security_code: {
+      words: [
+        'código de [la] tarjeta',
+        'número de verificación',
+        'código de seguridad',
+        'código de verificación',
+        'código cvv',
+        'código cvc',
+        'número de seguridad',
+        'código de tarjeta',
+        'código de la tarjeta',
+        'cvv2',
+        'código de control',
+        'dígitos de seguridad',
+        'código de seg*',
+        'código seguridad',
+      ],
+      not: ['seguridad social'],
+    },
     card_holder: [
       'titular de la cuenta',
       'titular*',
@@ -669,6 +674,8 @@ export const es: LanguageWords = {
         'solo técnicas',
         'rehusar*',
         'declinar',
+        'no estoy de acuerdo',
+        'no estar de acuerdo',
       ],
       not: ['rechazad*'],
     },
@@ -847,6 +854,7 @@ export const es: LanguageWords = {
       'sub total',
       'productos$',
       'importe productos',
+      'total de (artículos|artículo|productos|elementos)',
     ],
     shipping: [
       'envío*',
@@ -925,6 +933,7 @@ export const es: LanguageWords = {
         'total pedido',
         'total con iva',
         'monto total',
+        'cantidad total',
       ],
       not: [
         'subtotal*',
@@ -1075,6 +1084,7 @@ export const es: LanguageWords = {
       'no quedan (plazas|entradas|asientos)',
       'sin plazas [disponibles]',
       'plazas agotadas',
+      'agotad*',
     ],
     in_stock: {
       words: [
@@ -1152,6 +1162,7 @@ export const es: LanguageWords = {
         'reserva (está|ha sido) confirmada',
         'compra se ha (completado|realizado) [correctamente|con éxito]',
         'compra ha sido (completada|realizada)',
+        '(ha|has) realizado correctamente [un|su|tu] pedido',
       ],
       not: [
         'cancelado',
@@ -1893,6 +1904,7 @@ export const es: LanguageWords = {
       'número de documento*',
       'número de identidad*',
       'número de pasaporte*',
+      'número de [la] seguridad social',
     ],
     further_line: ['dirección 3', 'línea 3', 'tercera línea*'],
     an_address: ['direccion', 'direcciones', 'domicilio'],

@@ -159,6 +159,7 @@ export const fr: LanguageWords = {
       'code d accès',
       'digicode',
       'interphone',
+      'adresse (complément|complémentaire)',
     ],
     house_number: ['^n°$', 'numéro de rue', 'numéro de maison', 'n de rue'],
     city: ['ville', 'localité', 'commune'],
@@ -551,6 +552,7 @@ export const fr: LanguageWords = {
         'comme invité',
         'continuer sans*',
         'achat en invité',
+        'en tant qu invité*',
       ],
       not: ['livre d or', 'sans accepter'],
     },
@@ -606,6 +608,7 @@ export const fr: LanguageWords = {
         'je n accepte pas',
         'sans accepter',
         '^non merci$',
+        'pas d accord',
       ],
       not: ['refusée', 'refusé'],
     },
@@ -687,6 +690,7 @@ export const fr: LanguageWords = {
       'valider le code',
       'échanger',
       '^ok$',
+      '^ajouter un (coupon|code)',
     ],
     remove: { words: ['supprimer', 'retirer', 'vider le panier', 'enlever'], not: ['frais*'] },
     wish_list: [
@@ -747,6 +751,7 @@ export const fr: LanguageWords = {
       'valeur du panier',
       'total de vos achats',
       'montant articles',
+      'total des (articles|produits)',
     ],
     shipping: [
       'livraison',
@@ -758,7 +763,7 @@ export const fr: LanguageWords = {
       'transport',
     ],
     tax: {
-      words: ['tva*', 'taxe*', 'taxes', 'tps', 'tvq', 'tvh'],
+      words: ['tva*', 'taxe*', 'taxes', 'tps', 'tvq', 'tvh', 'ttc'],
       not: [
         'total ttc',
         'total panier*',
@@ -1164,6 +1169,8 @@ export const fr: LanguageWords = {
         'paiement non accepté',
         'numéro de carte n est pas*',
         '(transaction|opération) (a été|est) (refusée|rejetée|déclinée)',
+        'carte est expirée',
+        'carte expirée',
       ],
       not: ['tout refuser', 'refuser', 'cookies'],
     },

@@ -201,6 +201,7 @@ export const pt: LanguageWords = {
       'rua 2',
       'dados adicionais',
       'detalhes do endereço',
+      '(endereço|morada) (complemento|cont|continuação)',
     ],
     house_number: [
       'número da casa',
@@ -212,6 +213,7 @@ export const pt: LanguageWords = {
       'numero residencia',
       'número do edifício',
       'nº$',
+      'número de porta',
     ],
     city: ['cidade', 'localidade', 'município', 'concelho', 'vila'],
     state: {
@@ -296,6 +298,7 @@ export const pt: LanguageWords = {
       'já (existe|cadastrad*|registad*|registrad*)',
       'já está (em uso|cadastrad*|registad*|registrad*)',
       'já tem uma conta',
+      '(e mail|nome de usuário|nome de utilizador) … (usado|utilizado)',
     ],
     quantity: ['quantidade*', 'qtd', 'qtde', 'unidades', 'número de itens'],
     delivery_section: ['entrega', 'envio', 'expedição', 'frete', 'portes', 'recebimento'],
@@ -1026,6 +1029,7 @@ export const pt: LanguageWords = {
       'total do item',
       'valor do carrinho',
       'valor dos artigos',
+      'total (de|dos) (itens|artigos|produtos)',
     ],
     shipping: [
       'frete*',
@@ -1059,6 +1063,7 @@ export const pt: LanguageWords = {
         'taxa de iva',
         'taxa',
         'taxas',
+        'total* de (impostos|taxas)',
       ],
       not: [
         'taxa de entrega',
@@ -1430,6 +1435,8 @@ export const pt: LanguageWords = {
         'pagamento foi (efetuado|efectuado|realizado|aprovado|processado|concluído) [com sucesso]',
         'reserva (está|foi) confirmada',
         'compra foi (concluída|realizada|efetuada) [com sucesso]',
+        'pedido inserido com sucesso',
+        'pagamento bem sucedido',
       ],
       not: [
         'não foi',

@@ -223,6 +223,7 @@ export const cs: LanguageWords = {
       'propagační kód',
       'promokód',
       'kód kupónu',
+      'kód dárkové karty',
     ],
     newsletter: [
       'newsletter*',
@@ -254,7 +255,12 @@ export const cs: LanguageWords = {
     ],
     password: ['heslo', 'hesla'],
     username: ['uživatelské jméno', 'přihlašovací jméno', 'jméno uživatele'],
-    account_taken: ['již (zaregistrován*|registrován*|existuje)', 'již používán*', 'účet s tímto'],
+    account_taken: [
+      'již (zaregistrován*|registrován*|existuje)',
+      'již používán*',
+      'účet s tímto',
+      '(uživatelské jméno|e mail|adresa) … již (použit*|používá*|obsazen*)',
+    ],
     quantity: ['množství', 'počet', 'počet kusů', 'ks', 'kusů', 'kusy'],
     delivery_section: [
       'doručení',
@@ -303,8 +309,8 @@ export const cs: LanguageWords = {
       ],
       not: ['měsíc', 'rok', 'platnost nabídky', 'platnost poukazu'],
     },
-    card_expiry_month: ['měsíc platnosti', 'měsíc expirace'],
-    card_expiry_year: ['rok platnosti', 'rok expirace'],
+    card_expiry_month: ['měsíc platnosti', 'měsíc expirace', 'měsíc* konce platnosti'],
+    card_expiry_year: ['rok platnosti', 'rok expirace', 'rok konce platnosti'],
     card_security_code: [
       'kód karty',
       'bezpečnostní kód',
@@ -612,6 +618,7 @@ export const cs: LanguageWords = {
         'potvrdit závazně',
         'odeslat objednavku',
         'umístit objednávku',
+        'dokončete [svou|vaši] platbu',
       ],
       not: [
         'pokračovat*',
@@ -973,6 +980,7 @@ export const cs: LanguageWords = {
       'položky celkem',
       'celkem položky',
       'celkem za položky',
+      '(celkem položek|položky celkem|celkem za položky|celkem za zboží|zboží celkem)',
     ],
     shipping: [
       'doprava*',
@@ -998,7 +1006,7 @@ export const cs: LanguageWords = {
       'doručovné',
     ],
     tax: {
-      words: ['dph', 'daň*', 'daně', 'z toho dph', 'daní', 'clo', 'dph celkem'],
+      words: ['dph', 'daň*', 'daně', 'z toho dph', 'daní', 'clo', 'dph celkem', '(daně|daň|dph) celkem'],
       not: [
         'bez dph',
         'bez daně',
@@ -1040,6 +1048,7 @@ export const cs: LanguageWords = {
       'rabat',
       'akce',
       'akční nabídk*',
+      '(akce|sleva|slevy) celkem',
     ],
     fee: {
       words: [
@@ -1374,6 +1383,7 @@ export const cs: LanguageWords = {
         'objednávka byla [úspěšně] (zpracována|přijata|odeslána|dokončena|vytvořena|potvrzena)',
         'rezervace (je|byla) potvrzena',
         'platba byla úspěšně (provedena|dokončena|přijata)',
+        'objednávku jste úspěšně (odeslali|dokončili|vytvořili)',
       ],
       not: [
         'zrušena',
@@ -1589,6 +1599,9 @@ export const cs: LanguageWords = {
       'neplatné údaje karty',
       'platba nemohla*',
       'platbu nebylo možné*',
+      'karta je po expiraci',
+      'platnost … karty vypršela',
+      'platnost karty … vypršela',
     ],
     insufficient_funds: [
       'nedostatek prostředků',
@@ -1744,6 +1757,7 @@ export const cs: LanguageWords = {
       'server nahlásil*',
       'nahlásil chybu',
       'server vrátil*',
+      'neočekávan* chyb*',
     ],
     minimum_order: [
       'minimální objednávk*',
