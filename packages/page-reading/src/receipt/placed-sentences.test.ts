@@ -16,6 +16,8 @@ it.each([
   ['fr', 'Votre commande a été refusée'],
   ['es', 'Su pedido ha sido cancelado'],
   ['it', 'Il tuo ordine è stato annullato'],
+  ['id', 'Pembayaran telah berhasil dikembalikan.'],
+  ['ko', '결제가 완료되기 전에 이 페이지를 닫지 마세요.'],
 ])('and not one that goes on otherwise in %s: %s', (language, line) => {
   expect(saysPlaced(line, [language])).not.toBe('sure');
 });

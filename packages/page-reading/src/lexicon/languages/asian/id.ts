@@ -323,7 +323,7 @@ export const id: LanguageWords = {
     },
     thanks: { words: ['^terima kasih'], not: ['kunjungan*', 'berlangganan*', 'mengunjungi'] },
     not_yet: ['jika', 'bila', 'ketika', 'setelah', 'sebelum', 'apabila'],
-    not_yet_after: ['^(jika|bila|ketika|setelah|hanya|tidak)'],
+    not_yet_after: ['^(jika|bila|ketika|setelah|hanya|tidak)', '^(dikembalikan|dibatalkan)'],
     to_come: ['akan', 'jika', 'ketika', 'setelah'],
     order_number: [
       'nomor (orderan|pembelian)',
