@@ -2,6 +2,7 @@ import type { Concept } from './concepts.ts';
 import { glossaryWords } from './glossary.ts';
 import { LANGUAGES } from './languages.ts';
 import { isUnspaced, normalise } from './normalise.ts';
+import { compilePhrase } from './phrases.ts';
 import { remembering } from './remembering.ts';
 import { type Reading, type Said, Vocabulary } from './vocabulary.ts';
 
@@ -199,8 +200,9 @@ export function wordsAround(
   const words = wordsOf(text);
   const held = words.slice(start, end).join(' ');
   // Without spaces it is a part of what stands there.
-  const at = isUnspaced(phrase) ? held.indexOf(phrase) : -1;
-  const [head, rest] = at < 0 ? ['', ''] : [held.slice(0, at), held.slice(at + phrase.length)];
+  const signs = isUnspaced(phrase) ? (compilePhrase(phrase).signs ?? '') : '';
+  const at = signs === '' ? -1 : held.indexOf(signs);
+  const [head, rest] = at < 0 ? ['', ''] : [held.slice(0, at), held.slice(at + signs.length)];
   const joined = (parts: readonly string[]) => parts.join(' ').trim();
   return { before: joined([...words.slice(0, start), head]), after: joined([rest, ...words.slice(end)]) };
 }

@@ -18,6 +18,7 @@ it.each([
   ['it', 'Il tuo ordine è stato annullato'],
   ['id', 'Pembayaran telah berhasil dikembalikan.'],
   ['ko', '결제가 완료되기 전에 이 페이지를 닫지 마세요.'],
+  ['ko', '결제가 완료되면 이메일을 보내 드립니다.'],
 ])('and not one that goes on otherwise in %s: %s', (language, line) => {
   expect(saysPlaced(line, [language])).not.toBe('sure');
 });
