@@ -1,5 +1,5 @@
 import { purposeOf } from '../fields/field-purpose.ts';
-import { type Languages, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysAny, withoutSaid } from '../lexicon/lexicon.ts';
 import { isUnspaced } from '../lexicon/normalise.ts';
 import { type Control, controlOf } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -35,7 +35,10 @@ function complaintsIn(
   languages: Languages,
 ): readonly Complaint[] {
   const about = (words: string) => ({
-    control: fieldNamedIn(words, controls) ?? fieldMeantIn(words, controls, languages),
+    control:
+      fieldNamedIn(words, controls) ??
+      fieldMeantIn(words, controls, languages) ??
+      openChoice(words, controls, languages),
     words: words.slice(0, WORDS_MAX),
   });
   const each = sentencesOf(alert)
@@ -97,6 +100,30 @@ function fieldMeantIn(words: string, controls: readonly Control[], languages: La
     return purpose?.kind === 'buyer' && purpose.field === meant.field;
   });
   return fields.length === 1 ? (fields[0] ?? null) : null;
+}
+
+/** What a form asks for in other ways, or not of its buyer. */
+const ASKED_ELSEWHERE = ['other_choice', 'shipping_method', 'payment_method', 'terms', 'age'] as const;
+
+/**
+ * The choice that was left open and that the words name, or the only one left open where they ask for a choice: many forms tell that one
+ * must be made no earlier than this. One of its answers stands for it.
+ */
+function openChoice(words: string, controls: readonly Control[], languages: Languages): Control | null {
+  const radios = controls.filter(
+    ({ kind, group, isSiteNavigation }) => kind === 'radio' && group !== null && !isSiteNavigation,
+  );
+  const answered = new Set(radios.filter(({ isChecked }) => isChecked).map(({ group }) => group?.key));
+  const open = radios.filter(({ group }, index) => {
+    const isFirst = radios.findIndex((radio) => radio.group?.key === group?.key) === index;
+    const isOneOfMany = radios.some((radio, other) => other > index && radio.group?.key === group?.key);
+    return isFirst && isOneOfMany && !answered.has(group?.key);
+  });
+  const said = plainWords(words);
+  const named = open.find(({ group }) => holdsName(said, plainWords(group?.title ?? '')));
+  if (named) return named;
+  const isAsked = says('choose', words, languages) && !saysAny(ASKED_ELSEWHERE, words, languages);
+  return isAsked && open.length === 1 ? (open[0] ?? null) : null;
 }
 
 /** Without what is said of every field: `City (optional)` is called City. */

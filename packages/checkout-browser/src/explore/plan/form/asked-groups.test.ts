@@ -56,6 +56,21 @@ it('what says nothing is taken without a question', () => {
   });
 });
 
+it('what a notice asks for must be said, too: no star, no mark of the form tells so before', () => {
+  const radios = ['Herr', 'Frau'].map((label) =>
+    radio(label, { isRequired: false, group: { key: 'name:sex', title: '' }, languages: ['de'] }),
+  );
+  const plansAfter = (alerts: readonly string[]) => {
+    const seen = surveyOf({ url: 'https://shop.example/order', controls: radios, alerts, languages: ['de'] });
+    const page = understand(seen);
+    return planAskedGroups(page.seen.controls, page, { options: {}, quantity: 1, buyer: BUYER });
+  };
+  expect(plansAfter([])).toEqual([]);
+  expect(plansAfter(['Bitte wählen Sie eine Anrede.'])).toMatchObject([
+    { kind: 'missing', field: { kind: 'enum', key: 'sex', values: [{ value: 'Herr' }, { value: 'Frau' }] } },
+  ]);
+});
+
 it.each([
   ['is not demanded', [radio('Female', { isRequired: false }), radio('Male', { isRequired: false })]],
   ['is answered', [radio('Female', { isChecked: true }), radio('Male')]],

@@ -35,15 +35,14 @@ export function planAskedGroups(
 ): readonly FieldPlan[] {
   const open = fields.filter(isRadio);
   const keys = new Set(open.map(({ group }) => group?.key ?? ''));
+  const complainedOf = new Set(page.complaints.map(({ control }) => control?.group?.key ?? ''));
   const levels = new Set(amountLevels(page.seen, page.purposes)?.levels.map(({ control }) => control) ?? []);
   return [...keys].flatMap((key) => {
     const radios = open.filter(({ group }) => group?.key === key);
     const first = planCountry(radios, choice) ?? planNoNews(radios);
     if (first) return [first];
     const isOpen = key !== '' && radios.length > 1 && !radios.some(({ isChecked }) => isChecked);
-    const isDemanded = radios.some(
-      (radio) => radio.isRequired || (radio.isInvalid && radio.complaint !== ''),
-    );
+    const isDemanded = complainedOf.has(key) || radios.some(({ isRequired }) => isRequired);
     if (!isOpen || !isDemanded || radios.some((radio) => levels.has(radio) || isOfBuying(radio, page)))
       return [];
     return [planForGroup(radios, choice)];
