@@ -289,6 +289,9 @@ export const ja: LanguageWords = {
       'cvv番号',
     ],
     card_holder: [
+      'カードに記載されている名前',
+      'カードに記載のお名前',
+      'カードに記載の名前',
       '口座名義',
       'カード名義',
       '名義人',
@@ -316,6 +319,7 @@ export const ja: LanguageWords = {
     ],
     buy_now: {
       words: [
+        'チケットを購入',
         '^買う$',
         'コースを購入',
         '講座を購入',
@@ -334,6 +338,9 @@ export const ja: LanguageWords = {
     },
     view_cart: {
       words: [
+        '^買い物カゴ$',
+        '買い物カゴを見る',
+        '買い物カゴを表示',
         'カートを見る',
         'カートを表示',
         'カートの中を見る',

@@ -306,6 +306,7 @@ export const da: LanguageWords = {
       not: ['ønskeliste*', 'favoritter', 'tilføjet', 'lagt i', 'ingen', 'varer i', 'produkter i', 'vare i'],
     },
     buy_now: [
+      'køb (billet|billetter)',
       'køb (kurset|kursus)',
       'køb nu',
       'køb med det samme',

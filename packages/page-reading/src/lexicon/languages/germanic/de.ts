@@ -66,7 +66,16 @@ export const de: LanguageWords = {
       'liefertermin',
     ],
     email: ['e mail*', 'email*', 'mail adresse', 'mailadresse'],
-    phone: ['telefon*', 'handy*', 'mobilnummer', 'mobiltelefon', 'rufnummer', 'mobil$', 'tel$'],
+    phone: [
+      'mobiltelefonnummer*',
+      'telefon*',
+      'handy*',
+      'mobilnummer',
+      'mobiltelefon',
+      'rufnummer',
+      'mobil$',
+      'tel$',
+    ],
     full_name: {
       words: [
         'vollständiger name',
@@ -126,6 +135,7 @@ export const de: LanguageWords = {
     },
     second_line: {
       words: [
+        'zusatzadresse',
         'adresszusatz*',
         'adresszeile 2',
         'adresse 2',
@@ -159,6 +169,7 @@ export const de: LanguageWords = {
       not: ['bundesland', 'ausland', 'in deutschland*'],
     },
     company: [
+      'steuer id',
       'firma',
       'firmenname',
       'unternehmen',
@@ -238,6 +249,7 @@ export const de: LanguageWords = {
     ],
     card_holder: {
       words: [
+        'kreditkarteninhaber*',
         'kontoinhaber',
         'karteninhaber*',
         'name auf der karte',
@@ -270,6 +282,7 @@ export const de: LanguageWords = {
     },
     buy_now: {
       words: [
+        '(tickets|karten|eintrittskarten) (kaufen|bestellen|buchen)',
         '[diesen|den] kurs (kaufen|buchen|belegen)',
         '^jetzt (einschreiben|buchen)$',
         'in [den|diesen] kurs einschreiben',
@@ -338,6 +351,7 @@ export const de: LanguageWords = {
     },
     continue: {
       words: [
+        'mit (versandmethode|versandart|zahlung|zahlungsart|zahlungsmethode) (fortfahren|fortsetzen)',
         'fortsetzen',
         '^weiter*',
         '^nächste*',
@@ -639,6 +653,7 @@ export const de: LanguageWords = {
       not: ['ausgewählt'],
     },
     subtotal: [
+      'warenkorb insgesamt',
       'zwischensumme*',
       'warenwert',
       'artikelsumme',
@@ -719,6 +734,8 @@ export const de: LanguageWords = {
     ],
     total: {
       words: [
+        '^offener (betrag|saldo)$',
+        '^ausstehender betrag$',
         'gesamtsumme*',
         'gesamtbetrag*',
         'gesamt',

@@ -396,6 +396,8 @@ export const nl: LanguageWords = {
       ],
     },
     buy_now: [
+      'koop (kaartjes|tickets)',
+      '(kaartjes|tickets) (kopen|bestellen)',
       '[deze|de] cursus (kopen|volgen|bestellen)',
       '(koop|volg|bestel) [deze|de] cursus',
       'nu kopen',
@@ -1071,6 +1073,7 @@ export const nl: LanguageWords = {
     },
     subtotal: {
       words: [
+        'totaal winkelwagen*',
         'subtotaal*',
         'sub totaal',
         'tussentotaal',
@@ -1189,6 +1192,7 @@ export const nl: LanguageWords = {
     ],
     total: {
       words: [
+        '^openstaand bedrag$',
         'totaal',
         'totaalbedrag',
         'totaalprijs',

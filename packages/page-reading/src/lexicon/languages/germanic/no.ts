@@ -71,6 +71,7 @@ export const no: LanguageWords = {
       not: ['e post', 'email', 'adresse 2', 'adresselinje 2', 'samme', 'annen', 'linje 2'],
     },
     second_line: [
+      'adresse forts*',
       'adresse 2',
       'adresselinje 2',
       'adresse linje 2',
@@ -107,7 +108,16 @@ export const no: LanguageWords = {
     billing_section: ['faktur*', 'betaler'],
     card_number: ['kortnummer', 'kredittkortnummer', 'kortets nummer', 'kortnr', 'nummer på kortet'],
     card_expiry: {
-      words: ['utløpsdato', 'gyldig til', 'gyldighet', 'utløper', 'mm åå', 'mm åååå', 'gyldig t o m'],
+      words: [
+        '^utløp$',
+        'utløpsdato',
+        'gyldig til',
+        'gyldighet',
+        'utløper',
+        'mm åå',
+        'mm åååå',
+        'gyldig t o m',
+      ],
       not: ['måned', 'år$'],
     },
     card_expiry_month: ['utløpsmåned'],
@@ -148,7 +158,14 @@ export const no: LanguageWords = {
       ],
       not: ['ønskeliste*', 'favoritt*', 'lagt til', 'varer i', 'er tom', 'vis', 'gå til'],
     },
-    buy_now: ['kjøp (kurset|kurs)', 'kjøp nå', 'kjøp direkte', 'hurtigkjøp', 'bestill direkte'],
+    buy_now: [
+      'kjøp (billett|billetter)',
+      'kjøp (kurset|kurs)',
+      'kjøp nå',
+      'kjøp direkte',
+      'hurtigkjøp',
+      'bestill direkte',
+    ],
     view_cart: {
       words: [
         'vis handlekurv*',
@@ -275,6 +292,7 @@ export const no: LanguageWords = {
     },
     choose: ['^velg', '^vennligst velg', 'velg et alternativ', 'ikke valgt'],
     subtotal: [
+      'sum handlekurv*',
       'delsum*',
       'sum varer',
       'varesum',

@@ -70,6 +70,7 @@ export const sv: LanguageWords = {
     },
     street: {
       words: [
+        'adresslinje 1',
         '^fullständig adress$',
         'gata',
         'gatuadress*',
@@ -107,6 +108,7 @@ export const sv: LanguageWords = {
       ],
     },
     second_line: [
+      'adresslinje 2',
       'adress 2',
       'adress2',
       'adressrad 2',
@@ -245,6 +247,7 @@ export const sv: LanguageWords = {
     ],
     card_expiry: {
       words: [
+        '^utgång$',
         'utgångsdatum',
         'giltigt till',
         'giltigt till och med',
@@ -347,6 +350,7 @@ export const sv: LanguageWords = {
       ],
     },
     buy_now: [
+      'köp (biljett|biljetter)',
       'köp (kursen|kurs)',
       'köp nu',
       'köp direkt',

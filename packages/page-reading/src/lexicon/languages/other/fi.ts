@@ -140,6 +140,7 @@ export const fi: LanguageWords = {
     card_number: ['kortin numero', 'korttinumero', 'luottokortin numero', 'kortin nro', 'maksukortin numero'],
     card_expiry: {
       words: [
+        '^vanheneminen$',
         'voimassaoloaika',
         'viimeinen voimassaolo*',
         'voimassa*',
@@ -193,7 +194,14 @@ export const fi: LanguageWords = {
       ],
       not: ['toivelista*', 'suosik*', 'lisätty', 'tyhjä', 'näytä', 'siirry'],
     },
-    buy_now: ['osta kurssi', 'osta heti', 'osta nyt', 'pikaosto', 'osta yhdellä*'],
+    buy_now: [
+      'osta (liput|lippu|lippuja)',
+      'osta kurssi',
+      'osta heti',
+      'osta nyt',
+      'pikaosto',
+      'osta yhdellä*',
+    ],
     view_cart: {
       words: [
         'näytä ostoskori*',
@@ -372,7 +380,7 @@ export const fi: LanguageWords = {
     tax: { words: ['alv*', 'vero*', 'arvonlisävero*'], not: ['veroton', 'ilman veroa', 'alv 0'] },
     discount: ['alennus*', 'kuponki*', 'säästät*', 'säästö*', 'lahjakortti*', 'alennuksen määrä'],
     fee: {
-      words: ['maksu$', 'käsittelykulu*', 'palvelumaksu', 'lisämaksu', 'laskutuslisä'],
+      words: ['^maksut$', 'maksu$', 'käsittelykulu*', 'palvelumaksu', 'lisämaksu', 'laskutuslisä'],
       not: ['toimitusmaksu'],
     },
     total: {

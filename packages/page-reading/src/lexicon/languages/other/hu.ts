@@ -165,6 +165,7 @@ export const hu: LanguageWords = {
       not: ['kívánságlist*', 'kedvenc*', 'üres', 'hozzáadva', 'megtekint*'],
     },
     buy_now: [
+      'jegy* vásárlás*',
       '^megveszem$',
       '^vásárlás$',
       '^megvásárlom$',
@@ -327,7 +328,7 @@ export const hu: LanguageWords = {
       not: ['áfa nélkül', 'nettó', 'adó nélkül', 'adószám*'],
     },
     discount: ['kedvezmény*', 'kupon*', 'engedmény', 'megtakarítás', 'utalvány*'],
-    fee: { words: ['kezelési költség*', 'díj$', 'felár*', 'pótdíj'], not: ['szállítási díj'] },
+    fee: { words: ['^díjak$', 'kezelési költség*', 'díj$', 'felár*', 'pótdíj'], not: ['szállítási díj'] },
     total: {
       words: [
         'bruttó végösszeg*',

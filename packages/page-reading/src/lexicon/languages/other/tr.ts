@@ -460,6 +460,7 @@ export const tr: LanguageWords = {
     },
     buy_now: {
       words: [
+        'bilet al',
         'kursu satın al',
         'kursa kaydol',
         'hemen al',
@@ -1140,6 +1141,7 @@ export const tr: LanguageWords = {
     ],
     fee: {
       words: [
+        '^ücretler$',
         'hizmet bedeli',
         'işlem ücreti',
         'ek ücret',

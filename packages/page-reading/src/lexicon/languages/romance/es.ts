@@ -51,7 +51,7 @@ export const es: LanguageWords = {
     ],
     delivery_date: ['entrega (el|antes)', 'entregad* (el|antes)', 'fecha de entrega'],
     email: ['e mail*', 'email*', 'correo*', 'correo electrónico'],
-    phone: ['teléfono*', 'móvil', 'celular'],
+    phone: ['número telefónico', 'teléfono*', 'móvil', 'celular'],
     full_name: {
       words: ['nombre completo', 'nombre y apellidos', 'nombre y apellido', 'destinatario', 'su nombre'],
       not: ['tarjeta', 'usuario', 'empresa'],
@@ -333,6 +333,7 @@ export const es: LanguageWords = {
     },
     buy_now: {
       words: [
+        'comprar (entradas|boletos|billetes)',
         '^compra ya$',
         '(comprar|tomar) [el|este] curso',
         '(inscribirse|inscribirme|matricularse) (en|al) [el|este] [curso]',
@@ -381,6 +382,9 @@ export const es: LanguageWords = {
     },
     checkout: {
       words: [
+        'ir al proceso de pago',
+        'validar el carrito',
+        'validar carrito',
         'proceder a comprar',
         'tramitar pedido',
         'ir a la caja',
@@ -442,6 +446,7 @@ export const es: LanguageWords = {
     },
     continue: {
       words: [
+        '^continúa$',
         '^continuar',
         '^siguiente',
         '^seguir',
@@ -681,6 +686,8 @@ export const es: LanguageWords = {
     },
     accept_cookies: {
       words: [
+        'permitir cookies',
+        'permitir las cookies',
         'aceptar todo',
         'aceptar todas',
         'aceptar cookies',
@@ -903,6 +910,7 @@ export const es: LanguageWords = {
     discount: ['descuento*', 'cupón*', 'ahorro*', 'rebaja', 'promoción', 'ahorras'],
     fee: {
       words: [
+        '^comisiones$',
         'cargo*',
         'recargo*',
         'comisión',
@@ -924,6 +932,8 @@ export const es: LanguageWords = {
     },
     total: {
       words: [
+        '^saldo (adeudado|pendiente)$',
+        '^importe adeudado$',
         'total',
         'importe total',
         'total a pagar',

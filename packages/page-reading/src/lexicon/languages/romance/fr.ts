@@ -385,6 +385,8 @@ export const fr: LanguageWords = {
     },
     continue: {
       words: [
+        '^suite$',
+        '^procéder$',
         '^continuer',
         '^suivant',
         '^poursuivre',
@@ -614,6 +616,8 @@ export const fr: LanguageWords = {
     },
     accept_cookies: {
       words: [
+        'autoriser les cookies',
+        'autoriser tous les cookies',
         'tout accepter',
         'accepter',
         'j accepte',
@@ -734,6 +738,7 @@ export const fr: LanguageWords = {
       'choisir une option',
     ],
     subtotal: [
+      'panier total',
       'sous total*',
       'total articles',
       'total produits',
@@ -795,6 +800,7 @@ export const fr: LanguageWords = {
     fee: ['frais*', 'supplément*', 'frais de dossier', 'frais de gestion'],
     total: {
       words: [
+        '^(montant|solde) dû$',
         'montant global',
         'total',
         'totaux',

@@ -152,7 +152,16 @@ export const it: LanguageWords = {
     },
     postal_code: ['cap', 'codice postale', 'c a p', 'codice di avviamento postale'],
     country: ['paese', 'nazione', 'stato paese'],
-    company: ['azienda', 'società', 'partita iva', 'ragione sociale', 'p iva', 'codice fiscale', 'ditta'],
+    company: [
+      'id fiscale',
+      'azienda',
+      'società',
+      'partita iva',
+      'ragione sociale',
+      'p iva',
+      'codice fiscale',
+      'ditta',
+    ],
     order_note: [
       'note*',
       'commento*',
@@ -254,6 +263,8 @@ export const it: LanguageWords = {
     },
     buy_now: {
       words: [
+        'compra (biglietti|il biglietto|i biglietti)',
+        'acquista (biglietti|il biglietto|i biglietti)',
         '(acquista|compra|segui) [il|questo] corso',
         'iscriviti al corso',
         'acquista ora',
@@ -333,6 +344,7 @@ export const it: LanguageWords = {
     },
     continue: {
       words: [
+        '^(salva e passa|passa) (al|alla) (pagamento|spedizione|consegna|metodo di spedizione|metodo di pagamento)',
         'vai (alla modalità|al metodo) di (pagamento|spedizione)',
         '^continua',
         '^avanti',
@@ -551,6 +563,7 @@ export const it: LanguageWords = {
     },
     accept_cookies: {
       words: [
+        'accetta i cookies',
         'accetta tutto',
         'accetta tutti',
         'accetta cookie',
@@ -647,6 +660,7 @@ export const it: LanguageWords = {
     go_back: ['^indietro', '^torna', '^modifica$', '^cambia$', '^precedente'],
     choose: ['^scegli', '^seleziona', '^selezionare', '^si prega di selezionare', 'scegli un opzione'],
     subtotal: [
+      'carrello totale',
       'subtotale*',
       'totale parziale',
       'totale prodotti',
@@ -715,6 +729,7 @@ export const it: LanguageWords = {
       'scontato',
     ],
     fee: [
+      '^commissioni$',
       'commissione*',
       'supplemento*',
       'costi di gestione',
@@ -735,6 +750,7 @@ export const it: LanguageWords = {
     ],
     total: {
       words: [
+        '^(saldo|importo) dovuto$',
         'totale',
         'importo totale',
         'totale ordine',

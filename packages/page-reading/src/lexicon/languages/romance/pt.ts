@@ -300,7 +300,7 @@ export const pt: LanguageWords = {
       'já tem uma conta',
       '(e mail|nome de usuário|nome de utilizador) … (usado|utilizado)',
     ],
-    quantity: ['quantidade*', 'qtd', 'qtde', 'unidades', 'número de itens'],
+    quantity: ['^qde$', 'quantidade*', 'qtd', 'qtde', 'unidades', 'número de itens'],
     delivery_section: ['entrega', 'envio', 'expedição', 'frete', 'portes', 'recebimento'],
     billing_section: ['faturamento', 'faturação', 'fatura', 'cobrança', 'facturação', 'factura'],
     card_number: [
@@ -390,6 +390,7 @@ export const pt: LanguageWords = {
       not: ['adicionado', 'adicionados', 'ir ao carrinho', 'voltar ao carrinho', 'favoritos', 'desejos'],
     },
     buy_now: [
+      'comprar (ingressos|bilhetes)',
       '(comprar|fazer) [o|este] curso',
       '(inscrever|matricular) se (no|neste) curso',
       'comprar agora',
@@ -508,6 +509,8 @@ export const pt: LanguageWords = {
     },
     continue: {
       words: [
+        '^ir ao (pagamento|método de entrega|método de pagamento)',
+        '^salvar e ir (ao|para o|para a)',
         '^continuar',
         '^próximo',
         '^próxima',
@@ -791,6 +794,8 @@ export const pt: LanguageWords = {
       'declinar',
     ],
     accept_cookies: [
+      'autorizar cookies',
+      'autorizar os cookies',
       'aceitar todos',
       'aceitar tudo',
       'aceitar cookies',
@@ -1147,6 +1152,7 @@ export const pt: LanguageWords = {
     },
     total: {
       words: [
+        '^(valor|saldo) devido$',
         'total',
         'valor total',
         'total a pagar',

@@ -77,6 +77,7 @@ export const cs: LanguageWords = {
     },
     street: {
       words: [
+        'adresa řádka 1',
         '^adresa doručení$',
         '^celá adresa$',
         'ulice*',
@@ -116,6 +117,7 @@ export const cs: LanguageWords = {
       ],
     },
     second_line: [
+      'adresa řádka 2',
       'adresa 2',
       'adresa2',
       'řádek adresy 2',
@@ -386,6 +388,7 @@ export const cs: LanguageWords = {
       ],
     },
     buy_now: [
+      'koupit (lístky|vstupenky|lístek|vstupenku)',
       '(koupit|objednat) kurz',
       'koupit hned',
       'koupit nyní',

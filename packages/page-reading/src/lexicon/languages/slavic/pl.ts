@@ -55,6 +55,7 @@ export const pl: LanguageWords = {
     family_name: { words: ['nazwisko'], not: ['imię i', 'i imię', 'kart*', 'imię nazwisko', 'karcie'] },
     street: {
       words: [
+        'linia adresowa 1',
         '^adres wysyłki$',
         '^pełny adres$',
         'ulica*',
@@ -75,6 +76,7 @@ export const pl: LanguageWords = {
       not: ['e mail', 'email', 'adres ulicy cd', 'linia 2', 'druga linia', 'adres 2', 'ten sam', 'inny'],
     },
     second_line: [
+      'linia adresowa 2',
       'adres 2',
       'druga linia adresu',
       'linia 2',
@@ -246,6 +248,7 @@ export const pl: LanguageWords = {
       ],
     },
     buy_now: [
+      'kup (bilet|bilety)',
       '(kup|zamów) [ten] kurs',
       'zapisz się na [ten] kurs',
       'kup teraz',
@@ -315,6 +318,7 @@ export const pl: LanguageWords = {
     },
     continue: {
       words: [
+        '^kolejny$',
         'przejdź do (metody|sposobu|wyboru) (płatności|dostawy)',
         '^dalej',
         '^kontynuuj',
@@ -481,6 +485,7 @@ export const pl: LanguageWords = {
     },
     accept_cookies: {
       words: [
+        'zezwalaj na pliki cookie*',
         'zaakceptuj*',
         'akceptuj*',
         'akceptuję*',
@@ -688,6 +693,7 @@ export const pl: LanguageWords = {
     ],
     fee: {
       words: [
+        '^opłaty$',
         'opłata*',
         'prowizja*',
         'dopłata*',
@@ -704,6 +710,7 @@ export const pl: LanguageWords = {
     },
     total: {
       words: [
+        '^kwota do zapłaty$',
         'suma',
         'razem',
         'łącznie',
