@@ -135,7 +135,10 @@ export interface Address {
 
 /** Every detail that the offer `needs` is present; the others may be null. */
 export interface Buyer {
+  /** Who gets the goods. */
   readonly name: string | null;
+  /** Whose name the bill is in, where that is somebody else. */
+  readonly payer?: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly shipping: Address | null;

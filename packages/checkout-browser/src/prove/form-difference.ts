@@ -11,6 +11,7 @@ import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { pickShipping, type ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import {
   type BuyerPurpose,
+  isPersonsName,
   isStreet,
   JOINED_ADDRESSES,
   NAMES_APART_MAX,
@@ -215,7 +216,10 @@ const ALSO: Readonly<Partial<Record<BuyerPurpose, readonly BuyerPurpose[]>>> = {
 };
 
 function wantedIn(field: BuyerPurpose, buyer: Buyer, section: 'shipping' | 'billing'): readonly string[] {
-  const wanted = [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, section) || []);
+  const valueIn = (of: typeof section) =>
+    [field, ...(ALSO[field] ?? [])].flatMap((other) => buyerValue(buyer, other, of) || []);
+  // Where only the bill asks for a name, that of who gets the parcel stands there.
+  const wanted = isPersonsName(field) ? [...valueIn(section), ...valueIn('shipping')] : valueIn(section);
   const address = field === 'line2' && wanted.length > 0 ? deliveryOf(buyer) : null;
   if (address) wanted.push(besideHouseNumber(address));
   const country = countryOf(buyer, section);

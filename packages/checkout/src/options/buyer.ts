@@ -40,8 +40,11 @@ export function buyerFrom({ supplied, shipping, billing, cardholder }: BuyerSour
     [supplied, shipping, billing].map(pick).find(isPresent)?.trim() ?? null;
   const delivery = [supplied.address, shipping.address, billing.address].find(isStarted) ?? null;
   const charged = [billing.address, delivery].find((address) => isComplete(address)) ?? null;
+  const name = first((details) => details.name) ?? cardholder;
+  const payer = [billing.name, cardholder].find(isPresent)?.trim();
   return {
-    name: first(({ name }) => name) ?? cardholder,
+    name,
+    ...(payer !== undefined && payer !== name && { payer }),
     email: first(({ email }) => email),
     phone: first(({ phone }) => phone),
     shipping: delivery !== null && isComplete(delivery) ? toAddress(delivery) : null,

@@ -30,14 +30,23 @@ export function buyerValue(
   if (field === 'phone_code') return phoneNumber(buyer.phone)?.code ?? null;
   if (field === 'phone_local') return phoneNumber(buyer.phone)?.local ?? buyer.phone;
   if (field === 'phone_at_home') return phoneAtHome(buyer.phone, countryOf(buyer, section));
-  if (field === 'full_name') return buyer.name;
+  const name = nameOf(buyer, section);
+  if (field === 'full_name') return name;
   if (isPhonePart(field))
     return buyer.phone && (phoneParts(buyer.phone, countryOf(buyer, section))[PIECE[field]] ?? null);
-  if (field === 'given_name') return splitName(buyer.name)?.given ?? null;
-  if (field === 'family_name') return splitName(buyer.name)?.family ?? null;
+  if (field === 'given_name') return splitName(name)?.given ?? null;
+  if (field === 'family_name') return splitName(name)?.family ?? null;
   const address =
     section === 'billing' ? (buyer.billing ?? buyer.shipping) : (buyer.shipping ?? buyer.billing);
   return address ? addressValue(address, field) : null;
+}
+
+/**
+ * Who a parcel is for, or whose name the bill is in.
+ * @example nameOf(buyer, 'billing') // 'Ada Lovelace', who has it sent to Grace Hopper
+ */
+export function nameOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
+  return section === 'billing' ? (buyer.payer ?? buyer.name) : buyer.name;
 }
 
 function addressValue(address: Address, field: BuyerPurpose): string | null {

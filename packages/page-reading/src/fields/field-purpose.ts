@@ -77,6 +77,13 @@ export function isStreet(field: string): boolean {
   return STREETS.includes(field);
 }
 
+const NAMES: readonly BuyerPurpose[] = ['full_name', 'given_name', 'family_name'];
+
+/** @example isPersonsName('given_name') // true */
+export function isPersonsName(field: BuyerPurpose): boolean {
+  return NAMES.includes(field);
+}
+
 /** So many fields from a last one a name is the first one: a middle name may stand between them. Further away it is somebody else's. */
 export const NAMES_APART_MAX = 2;
 

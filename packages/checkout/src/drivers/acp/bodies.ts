@@ -1,3 +1,4 @@
+import { nameOf } from '@florin/page-reading/buyer/buyer-values';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { namePartsOf } from '../../options/buyer.ts';
@@ -21,7 +22,7 @@ export interface DeliveryOption extends SessionShipping {
 /** @example creation({ version: '2026-04-17', itemId: 'sku_1', choice, currency: 'usd' }) */
 export function creation({ version, itemId, choice, currency }: Purchase): JsonObject {
   const { quantity, buyer } = choice;
-  const address = buyer.shipping === null ? null : acpAddress(buyer, buyer.shipping);
+  const address = buyer.shipping === null ? null : acpAddress(buyer.name, buyer.shipping);
   const who = buyer.email === null ? {} : { buyer: acpBuyer(buyer) };
   if (isFirst(version)) {
     return {
@@ -62,7 +63,7 @@ export function payment(
   buyer: Buyer,
 ): JsonObject {
   const billing = buyer.billing ?? buyer.shipping;
-  const address = billing === null ? {} : { billing_address: acpAddress(buyer, billing) };
+  const address = billing === null ? {} : { billing_address: acpAddress(nameOf(buyer, 'billing'), billing) };
   const { id, provider } = handler as { id?: string; provider?: string };
   const data = hasItems(version)
     ? { token, provider: provider ?? 'stripe' }
@@ -73,10 +74,10 @@ export function payment(
 /** Lines as long as delegated payments take them. */
 const LINE_LENGTH_MAX = 60;
 
-export function acpAddress(buyer: Buyer, address: Address): JsonObject {
+export function acpAddress(name: string | null, address: Address): JsonObject {
   const line = (text: string) => text.slice(0, LINE_LENGTH_MAX);
   return {
-    name: buyer.name ?? '',
+    name: name ?? '',
     line_one: line(address.line1),
     ...(address.line2 !== null && { line_two: line(address.line2) }),
     city: line(address.city),

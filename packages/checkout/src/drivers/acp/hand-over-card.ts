@@ -1,5 +1,6 @@
 import type { CardNumbers } from '@florin/checkout-browser/card/card-secret';
 import type { CommitOutcome, CommitRequest, DriveContext } from '@florin/checkout-browser/driver';
+import { nameOf } from '@florin/page-reading/buyer/buyer-values';
 import { notSubmitted } from '@florin/page-reading/failure';
 import { isJsonObject, type Json, type JsonObject } from '@florin/page-reading/json';
 import { minorUnitsOf } from '@florin/page-reading/money/currency';
@@ -74,7 +75,7 @@ function delegation(
       merchant_id: merchantId,
       expires_at: new Date(Date.now() + ALLOWANCE_MS).toISOString(),
     },
-    ...(billing !== null && { billing_address: acpAddress(buyer, billing) }),
+    ...(billing !== null && { billing_address: acpAddress(nameOf(buyer, 'billing'), billing) }),
     // At least one is wanted; the cardholder's own confirmation of this purchase is what we know.
     risk_signals: [{ type: 'card_testing', score: 0, action: 'authorized' }],
     metadata: {},

@@ -1,4 +1,5 @@
 import type { DriveContext } from '@florin/checkout-browser/driver';
+import { nameOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import { names } from '@florin/page-reading/lexicon/markup-names';
@@ -102,13 +103,15 @@ function shipped(packages: readonly Package[]): Pick<FilledCart, 'isShippable'> 
 export function addressesOf(buyer: Buyer): JsonObject {
   const billing = buyer.billing ?? buyer.shipping;
   return {
-    ...(billing !== null && { billing_address: { ...addressOf(buyer, billing), email: buyer.email ?? '' } }),
-    ...(buyer.shipping !== null && { shipping_address: addressOf(buyer, buyer.shipping) }),
+    ...(billing !== null && {
+      billing_address: { ...addressOf(buyer, 'billing', billing), email: buyer.email ?? '' },
+    }),
+    ...(buyer.shipping !== null && { shipping_address: addressOf(buyer, 'shipping', buyer.shipping) }),
   };
 }
 
-function addressOf(buyer: Buyer, address: Address): JsonObject {
-  const { first, last } = namePartsOf(buyer.name ?? '');
+function addressOf(buyer: Buyer, section: 'shipping' | 'billing', address: Address): JsonObject {
+  const { first, last } = namePartsOf(nameOf(buyer, section) ?? '');
   return {
     first_name: first,
     last_name: last,

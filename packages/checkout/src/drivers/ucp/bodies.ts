@@ -1,3 +1,4 @@
+import { nameOf } from '@florin/page-reading/buyer/buyer-values';
 import type { Json, JsonObject } from '@florin/page-reading/json';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { namePartsOf } from '../../options/buyer.ts';
@@ -87,14 +88,15 @@ function destinationOf(version: UcpVersion, buyer: Buyer, address: Address): Jso
   return {
     id: DESTINATION_ID,
     ...(isLate(version) && { type: 'shipping_address' }),
-    ...postalAddress(buyer, address),
+    ...postalAddress(buyer, 'shipping', address),
   };
 }
 
-export function postalAddress(buyer: Buyer, address: Address): JsonObject {
-  const { first, last } = namePartsOf(buyer.name ?? '');
+export function postalAddress(buyer: Buyer, section: 'shipping' | 'billing', address: Address): JsonObject {
+  const name = nameOf(buyer, section);
+  const { first, last } = namePartsOf(name ?? '');
   return {
-    ...(buyer.name !== null && { first_name: first, last_name: last }),
+    ...(name !== null && { first_name: first, last_name: last }),
     street_address: address.line1,
     ...(address.line2 !== null && { extended_address: address.line2 }),
     address_locality: address.city,
@@ -122,7 +124,7 @@ export function completion(version: UcpVersion, card: CardInstrument, buyer: Buy
     handler_id,
     type: 'card',
     credential,
-    ...(billing !== null && { billing_address: postalAddress(buyer, billing) }),
+    ...(billing !== null && { billing_address: postalAddress(buyer, 'billing', billing) }),
   };
   if (isFirst(version)) return { payment_data: { ...instrument, brand, last_digits }, risk_signals: {} };
   return { payment: { instruments: [{ ...instrument, selected: true, display: { brand, last_digits } }] } };

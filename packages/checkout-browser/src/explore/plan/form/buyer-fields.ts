@@ -7,7 +7,11 @@ import {
 } from '@florin/page-reading/buyer/buyer-values';
 import { isCompletedCity } from '@florin/page-reading/buyer/completed-city';
 import { phoneShownAs } from '@florin/page-reading/buyer/phone-number';
-import type { BuyerPurpose, FieldPurpose } from '@florin/page-reading/fields/field-purpose';
+import {
+  type BuyerPurpose,
+  type FieldPurpose,
+  isPersonsName,
+} from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
 import { withAndWithoutLevel } from '@florin/page-reading/places/place-levels';
 import { zoneFor } from '@florin/page-reading/places/zones';
@@ -35,6 +39,8 @@ export interface FieldsAround {
   readonly demanded: ReadonlySet<Control>;
   /** Where the buyer says how much is paid. */
   readonly ownAmount: Control | null;
+  /** Who gets the parcel is asked for apart from whose name the bill is in, here or before. */
+  readonly isRecipientNamed: boolean;
   /** The only address that the checkout asks for is called the billing address: it is where the parcel goes. */
   readonly isBillingDelivery: boolean;
   /** Where a list takes the word of the buyer's street that says what it is, by `partOf`. */
@@ -130,7 +136,8 @@ function sourceOf(control: Control, { field, section }: BuyerField, around: Fiel
   const { present, firstNames, isBillingDelivery } = around;
   const has = (other: BuyerPurpose) =>
     other === 'family_name' ? firstNames.has(control) : present.has(`${section} ${other}`);
-  const source = isBillingDelivery ? 'shipping' : section;
+  const isRecipient = isBillingDelivery || (isPersonsName(field) && !around.isRecipientNamed);
+  const source = isRecipient ? 'shipping' : section;
   const isDelivery = source === 'shipping';
   return {
     from: 'buyer',

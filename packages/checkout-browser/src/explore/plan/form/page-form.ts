@@ -4,7 +4,12 @@ import { isBrandList } from '@florin/page-reading/card/card-brands';
 import { isInstalments } from '@florin/page-reading/card/instalments';
 import { isShippingList } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
-import { type FieldPurpose, isStreet, NAMES_APART_MAX } from '@florin/page-reading/fields/field-purpose';
+import {
+  type FieldPurpose,
+  isPersonsName,
+  isStreet,
+  NAMES_APART_MAX,
+} from '@florin/page-reading/fields/field-purpose';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
 import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
@@ -137,7 +142,7 @@ export function streetsAskedFor(page: Page): ReadonlySet<'shipping' | 'billing'>
 function fieldsAround(
   fields: readonly Control[],
   page: Page,
-  { hasDelivery }: EnteredSoFar,
+  { hasDelivery, steps }: EnteredSoFar,
   buyer: Buyer,
 ): FieldsAround {
   const present = new Set(
@@ -156,9 +161,22 @@ function fieldsAround(
     addresses: addressesAsked(fields, page),
     demanded: new Set(page.complaints.flatMap(({ control }) => control ?? [])),
     ownAmount: ownAmountField(page.seen, page.purposes),
+    isRecipientNamed: asksForRecipient(fields, page) || steps.some(namesRecipient),
     isBillingDelivery,
     kinds: streetKinds(fields, page, buyer, isBillingDelivery),
   };
+}
+
+function asksForRecipient(fields: readonly Control[], { purposes }: Page): boolean {
+  return fields.some((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' && purpose.section === 'shipping' && isPersonsName(purpose.field);
+  });
+}
+
+function namesRecipient(step: SafeStep): boolean {
+  if (step.action !== 'fill' || step.value.from !== 'buyer') return false;
+  return step.value.section === 'shipping' && isPersonsName(step.value.field);
 }
 
 /** A shop that sells in one country may list it all the same. */
