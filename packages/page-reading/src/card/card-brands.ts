@@ -1,21 +1,30 @@
 import type { CardBrand } from '@florin/wire/checkout/card';
+import { remembering } from '../lexicon/remembering.ts';
 import type { ChoiceTarget, Control } from '../survey/control.ts';
 import { plainWords } from '../words/plain-words.ts';
 
-/** What the title of a brand begins with, in whatever language and however it is joined: `Visacard`, `Master Card`. */
-const NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, readonly string[]>> = {
+type Brand = Exclude<CardBrand, 'unknown'>;
+
+/** What the title of a brand begins with, in whatever language, its words joined: `Visacard`, `Master Card`. */
+const NAMES: Readonly<Record<Brand, readonly string[]>> = {
   visa: ['visa'],
-  mastercard: ['mastercard', 'master card', 'eurocard mastercard', 'euro mastercard'],
-  amex: ['amex', 'american express'],
+  mastercard: ['mastercard', 'eurocardmastercard', 'euromastercard'],
+  amex: ['amex', 'americanexpress'],
   discover: ['discover'],
   diners: ['diners'],
   jcb: ['jcb'],
-  unionpay: ['unionpay', 'union pay', 'china unionpay', 'china union pay'],
+  unionpay: ['unionpay', 'chinaunionpay'],
 };
+const BRANDS = Object.keys(NAMES) as readonly Brand[];
 
-function isCalled(title: string, brand: keyof typeof NAMES): boolean {
+/** A list of countries is asked about each of its options. */
+const brandsCalled = remembering((title): readonly Brand[] => {
   const words = plainWords(title).replaceAll(' ', '');
-  return NAMES[brand].some((name) => words.startsWith(name.replaceAll(' ', '')));
+  return BRANDS.filter((brand) => NAMES[brand].some((name) => words.startsWith(name)));
+});
+
+function isCalled(title: string, brand: Brand): boolean {
+  return brandsCalled(title).includes(brand);
 }
 
 /** One brand in a list of the brands that a shop takes. */
@@ -62,7 +71,7 @@ export function brandAmong(listed: readonly ListedBrand[], brand: CardBrand): Li
 }
 
 function isBrand(title: string): boolean {
-  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).some((brand) => isCalled(title, brand));
+  return brandsCalled(title).length > 0;
 }
 
 function titleOf({ label, text, value }: Control): string {
