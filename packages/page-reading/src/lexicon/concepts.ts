@@ -63,6 +63,7 @@ export const CONCEPTS = {
   update_cart: 'Reckons the cart again.',
   reckon_shipping: 'Has the shop reckon what sending costs.',
   more_address: 'Shows another line for the address.',
+  by_hand: 'Lets an address be typed in that is looked up otherwise.',
   decline_cookies: 'Declines cookies, or takes only the necessary ones.',
   accept_cookies: 'Accepts cookies.',
   dismiss: 'Closes something that lies over the page.',

@@ -2,7 +2,7 @@ import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { accountFields } from './account.ts';
-import { buyerFields, buyerValue, cardFields, elsewhere, field } from './checkout-fields.ts';
+import { buyerFields, buyerValue, cardFields, elsewhere, field, lookedUp } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formatMoney, type Layout } from './layout.ts';
@@ -110,8 +110,13 @@ function recipient({ buyer }: Cart): Markup {
 
 function buyerField(layout: Layout, name: FieldName, value: string): Markup {
   const shown = field(layout, name, value);
-  if (name !== 'line2' || layout.breadth.secondLine === 'shown' || value !== '') return shown;
-  return html`<p><button type="button" onclick="this.parentNode.nextElementSibling.hidden = false; this.parentNode.remove()">+ Add apartment or suite</button></p><div hidden>${shown}</div>`;
+  if (value !== '') return shown;
+  if (name !== 'line2' || layout.breadth.secondLine === 'shown') return lookedUp(layout, name, shown);
+  return lookedUp(
+    layout,
+    name,
+    html`<p><button type="button" onclick="this.parentNode.nextElementSibling.hidden = false; this.parentNode.remove()">+ Add apartment or suite</button></p><div hidden>${shown}</div>`,
+  );
 }
 
 function termsBox({ breadth }: Layout): Markup {

@@ -27,6 +27,7 @@ import { isChoiceOfPayment } from '../payment/card-page.ts';
 import { planCardPayment } from '../payment/payment-method.ts';
 import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
+import { planByHand } from './address-by-hand.ts';
 import { planAskedGroups } from './asked-groups.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, planByAddress, planForBuyer } from './buyer-fields.ts';
@@ -67,6 +68,7 @@ export function planForms(page: Page, choice: Choice, entered: EnteredSoFar): Fo
     planGuest(fields) ??
     planAddresses(fields, page.seen.controls, choice.buyer, asked) ??
     planAmountLevel(page, choice) ??
+    planByHand(page, entered.steps) ??
     planSecondLine(page, choice);
   if (first) return entering(first);
   const around = fieldsAround(fields, page, entered, choice.buyer);

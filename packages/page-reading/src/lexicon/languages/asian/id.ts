@@ -716,5 +716,9 @@ export const id: LanguageWords = {
     declines: ['^tidak', 'tidak'],
     no_thanks: ['^tidak terima kasih'],
     bare_number: ['^nomor$'],
+    by_hand: [
+      '(masukkan|isi|ketik|tambahkan) [alamat] [anda|saya] [secara] manual',
+      'alamat (saya|anda) tidak (ditemukan|ada)',
+    ],
   },
 };

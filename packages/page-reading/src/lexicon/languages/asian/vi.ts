@@ -618,5 +618,10 @@ export const vi: LanguageWords = {
     declines: ['^không', 'không'],
     no_thanks: ['^không cảm ơn'],
     bare_number: ['^số$'],
+    by_hand: [
+      '(nhập|điền) [địa chỉ] [theo cách] thủ công',
+      'tự nhập địa chỉ',
+      'không tìm thấy địa chỉ [của tôi|của bạn]',
+    ],
   },
 };

@@ -2142,5 +2142,11 @@ export const da: LanguageWords = {
     declines: ['^nej', 'ikke'],
     no_thanks: ['^nej tak'],
     bare_number: ['^nummer$', '^nr$'],
+    by_hand: [
+      '(indtast|angiv|udfyld|skriv) [din|min] [adresse|adressen] manuelt',
+      '(indtast|angiv|udfyld) manuelt',
+      'kan ikke finde min adresse',
+      'finder du ikke din adresse',
+    ],
   },
 };

@@ -1692,5 +1692,13 @@ export const de: LanguageWords = {
     declines: ['^nein', 'nicht', 'kein*'],
     no_thanks: ['^nein danke'],
     bare_number: ['^nummer$', '^nr$'],
+    by_hand: [
+      '[adresse|anschrift] manuell (eingeben|eintragen|erfassen)',
+      '[adresse|anschrift] selbst (eingeben|eintragen)',
+      'von hand eingeben',
+      'adresse nicht gefunden',
+      'meine adresse fehlt',
+      'manuelle eingabe',
+    ],
   },
 };

@@ -1910,5 +1910,17 @@ export const en: LanguageWords = {
     declines: ['^no$', 'do not', '^no thanks'],
     no_thanks: ['^no thanks', '^no thank you'],
     bare_number: ['^number$', '^no$'],
+    by_hand: [
+      '(enter|type|add|fill in) [your|an|the|my] [full|shipping|delivery|billing] address manually',
+      '(enter|type) [it|details] manually',
+      '^manual address',
+      '^manual (entry|input)',
+      'address not listed',
+      '(can t|cant|cannot|can not) find (your|my|the) address',
+      'my address is not listed',
+      'my address isn t listed',
+      'address isn t listed',
+      'enter [my|your|an|the] address yourself',
+    ],
   },
 };

@@ -2516,5 +2516,13 @@ export const nl: LanguageWords = {
     declines: ['^nee', 'niet', 'geen'],
     no_thanks: ['^nee bedankt', '^nee dank je'],
     bare_number: ['^nummer$', '^nr$'],
+    by_hand: [
+      '[adres] handmatig (invoeren|invullen|toevoegen|ingeven)',
+      '(vul|voer) [het|uw|je|mijn] adres [zelf|handmatig] (in|handmatig in)',
+      'adres zelf (invullen|invoeren)',
+      'handmatige invoer',
+      'adres niet gevonden',
+      'mijn adres staat er niet bij',
+    ],
   },
 };

@@ -824,5 +824,10 @@ export const no: LanguageWords = {
     declines: ['^nei', 'ikke'],
     no_thanks: ['^nei takk'],
     bare_number: ['^nummer$', '^nr$'],
+    by_hand: [
+      '(skriv inn|fyll inn|fyll ut|legg inn|oppgi) [din|min] [adresse|adressen] manuelt',
+      '(skriv inn|fyll inn|fyll ut) manuelt',
+      'finner (ikke min|du ikke din) adresse',
+    ],
   },
 };

@@ -2171,5 +2171,10 @@ export const sv: LanguageWords = {
     declines: ['^nej', 'inte'],
     no_thanks: ['^nej tack'],
     bare_number: ['^nummer$'],
+    by_hand: [
+      '(ange|fyll i|skriv in|lägg till) [din|min] [adress|adressen] manuellt',
+      '(ange|fyll i|skriv in) manuellt',
+      'hittar (inte min|du inte din) adress',
+    ],
   },
 };

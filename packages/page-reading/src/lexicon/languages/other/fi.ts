@@ -917,5 +917,10 @@ export const fi: LanguageWords = {
     declines: ['^ei', 'en halua'],
     no_thanks: ['^ei kiitos'],
     bare_number: ['^numero$', '^nro$'],
+    by_hand: [
+      '(syötä|kirjoita|lisää|täytä) [oma] [osoite|osoitteesi|osoitteeni] (käsin|manuaalisesti|itse)',
+      'osoitettani ei löydy',
+      'etkö löydä osoitettasi',
+    ],
   },
 };

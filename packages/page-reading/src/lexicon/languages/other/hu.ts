@@ -859,5 +859,11 @@ export const hu: LanguageWords = {
     declines: ['^nem', 'nem'],
     no_thanks: ['^nem köszönöm'],
     bare_number: ['^szám$'],
+    by_hand: [
+      '[cím|a cím|címem] kézi megadása',
+      '(cím megadása|megadom a címet|cím beírása|beírom) kézzel',
+      'kézzel (megadom|beírom|adom meg|írom be)',
+      'nem találom a címem*',
+    ],
   },
 };

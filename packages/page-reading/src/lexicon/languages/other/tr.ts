@@ -2431,5 +2431,10 @@ export const tr: LanguageWords = {
     declines: ['^hayır', 'istemiyorum'],
     no_thanks: ['^hayır teşekkürler'],
     bare_number: ['^numara$', '^no$'],
+    by_hand: [
+      '[adresi|adresimi|adresinizi] (elle|manuel|manuel olarak|kendim) (gir|girin|gireyim|girmek istiyorum|yaz|yazın|gireceğim)',
+      'adresimi bulamıyorum',
+      'adresinizi bulamadınız mı',
+    ],
   },
 };

@@ -1923,5 +1923,12 @@ export const es: LanguageWords = {
     declines: ['^no'],
     no_thanks: ['^no gracias'],
     bare_number: ['^número$', '^núm$', '^nro$'],
+    by_hand: [
+      '(introducir|ingresar|escribir|añadir|introduce|ingresa|escribe) [la|mi|tu|su|una] [dirección] manualmente',
+      '(introducir|ingresar|escribir) [la|mi|tu|su|una] [dirección] a mano',
+      'no encuentro mi dirección',
+      'no encuentras tu dirección',
+      'mi dirección no aparece*',
+    ],
   },
 };

@@ -1743,5 +1743,14 @@ export const fr: LanguageWords = {
     declines: ['^non', 'ne pas', 'ne souhaite pas'],
     no_thanks: ['^non merci'],
     bare_number: ['^numéro$', '^no$'],
+    by_hand: [
+      '(saisir|entrer|renseigner) [l|mon|votre|une] [adresse] manuellement',
+      '(saisir|entrer|renseigner) [l|mon|votre|une] [adresse] à la main',
+      'saisie manuelle',
+      'adresse introuvable',
+      'je ne trouve pas mon adresse',
+      'mon adresse n est pas dans la liste',
+      'mon adresse n apparaît pas',
+    ],
   },
 };

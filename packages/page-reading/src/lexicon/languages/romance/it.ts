@@ -1555,5 +1555,12 @@ export const it: LanguageWords = {
     declines: ['^no', 'non'],
     no_thanks: ['^no grazie'],
     bare_number: ['^numero$', '^num$'],
+    by_hand: [
+      '(inserisci|inserire|digita|aggiungi) [l|il|un|il tuo|il mio] [indirizzo] manualmente',
+      '(inserisci|inserire) [l|il|un] [indirizzo] a mano',
+      'inserimento manuale',
+      'non trovo il mio indirizzo',
+      'non trovi il tuo indirizzo',
+    ],
   },
 };

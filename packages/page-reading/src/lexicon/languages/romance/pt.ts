@@ -2508,5 +2508,10 @@ export const pt: LanguageWords = {
     declines: ['^não', 'não'],
     no_thanks: ['^não obrigado', '^não obrigada'],
     bare_number: ['^número$', '^num$'],
+    by_hand: [
+      '(inserir|digitar|preencher|introduzir|informar|insira|digite|preencha) [o|meu|seu|um] [endereço|morada] manualmente',
+      'não encontro [o] (meu endereço|a minha morada)',
+      'não encontrou (seu endereço|a sua morada)',
+    ],
   },
 };

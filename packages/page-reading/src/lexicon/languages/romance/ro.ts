@@ -884,5 +884,11 @@ export const ro: LanguageWords = {
     declines: ['^nu'],
     no_thanks: ['^nu mulțumesc'],
     bare_number: ['^număr$', '^numărul$', '^nr$'],
+    by_hand: [
+      '(introdu|introduceți|introduceti|completează|completați|adaugă) [adresa] manual',
+      '(introducere|completare) manuală',
+      'nu găsesc adresa mea',
+      'nu îmi găsesc adresa',
+    ],
   },
 };

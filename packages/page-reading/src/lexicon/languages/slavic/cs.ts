@@ -2471,5 +2471,11 @@ export const cs: LanguageWords = {
     declines: ['^ne$', '^nechci', 'nechci', 'nepřeji', 'nesouhlas*'],
     no_thanks: ['^ne děkuji'],
     bare_number: ['^číslo$'],
+    by_hand: [
+      '(zadat|vyplnit|zadejte|vyplňte|vyplním|zadám) [moji|svou|svoji] [adresu] (ručně|manuálně)',
+      'ručně (zadat|vyplnit) [adresu]',
+      'ruční zadání',
+      'nemohu najít [svou|svoji] adresu',
+    ],
   },
 };

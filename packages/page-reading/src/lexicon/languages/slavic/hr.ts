@@ -856,5 +856,11 @@ export const hr: LanguageWords = {
     declines: ['^ne$', 'ne želim', '^ne'],
     no_thanks: ['^ne hvala'],
     bare_number: ['^broj$'],
+    by_hand: [
+      '(unesi|unesite|upiši|upišite|unos) [adresu|adrese] ručno',
+      'ručni unos',
+      'ručno (unesi|unesite|upiši|upišite) adresu',
+      'ne mogu pronaći (svoju|moju) adresu',
+    ],
   },
 };

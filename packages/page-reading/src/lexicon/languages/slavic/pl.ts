@@ -1600,5 +1600,10 @@ export const pl: LanguageWords = {
     declines: ['^nie'],
     no_thanks: ['^nie dziękuję'],
     bare_number: ['^numer$', '^nr$'],
+    by_hand: [
+      '(wpisz|wprowadź|podaj|uzupełnij) [adres|dane] ręcznie',
+      '(wpisanie|wprowadź|wprowadzanie) ręczne',
+      'nie (mogę znaleźć|znalazłem|znaleziono) [mojego|swojego] adresu',
+    ],
   },
 };

@@ -788,5 +788,11 @@ export const sk: LanguageWords = {
     declines: ['^nie', 'nechcem', 'nesúhlas*', 'neprajem'],
     no_thanks: ['^nie ďakujem'],
     bare_number: ['^číslo$'],
+    by_hand: [
+      '(zadať|vyplniť|zadajte|vyplňte) [svoju|moju] [adresu] (ručne|manuálne)',
+      'ručne (zadať|vyplniť) [adresu]',
+      'ručné zadanie',
+      'nemôžem nájsť [svoju] adresu',
+    ],
   },
 };

@@ -1,0 +1,41 @@
+import { isStreet } from '@florin/page-reading/fields/field-purpose';
+import { says } from '@florin/page-reading/lexicon/lexicon';
+import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { SafeStep } from '../../recipe.ts';
+import type { PlannedEntry } from '../entry.ts';
+import { pressStep } from '../progress.ts';
+
+/**
+ * Shops that look addresses up show a street and a city to type into once somebody asks for them: `Enter address manually`. What a look-up
+ * finds is the shop's reading of an address, and not always the buyer's. Null where there are such fields, or nothing that shows them.
+ * @example planByHand(page, steps)?.move // { kind: 'press', control: … }
+ */
+export function planByHand(page: Page, steps: readonly SafeStep[]): PlannedEntry | null {
+  const button = page.seen.controls.find((control) => isForFields(control));
+  if (!button || !asksWhoBuys(page) || (asksFor(page, isStreet) && asksFor(page, isCity))) return null;
+  const step = pressStep(button, 'more_address');
+  const isPressed = steps.some((known) => JSON.stringify(known) === JSON.stringify(step));
+  return isPressed ? null : { move: { kind: 'press', control: button }, step };
+}
+
+function isForFields({ kind, text, label, isDisabled, isSiteNavigation, languages }: Control): boolean {
+  const isPress = (kind === 'button' || kind === 'link') && !isDisabled && !isSiteNavigation;
+  return isPress && says('by_hand', text || label, languages);
+}
+
+function asksWhoBuys(page: Page): boolean {
+  return asksFor(page, () => true);
+}
+
+/** What cannot be typed into is filled in by what was looked up. */
+function asksFor(page: Page, isAsked: (field: string) => boolean): boolean {
+  return fieldsOfBuying(page).some((control) => {
+    const purpose = page.purposes.get(control);
+    return purpose?.kind === 'buyer' && isAsked(purpose.field) && !control.isReadOnly && !control.isDisabled;
+  });
+}
+
+function isCity(field: string): boolean {
+  return field === 'city';
+}
