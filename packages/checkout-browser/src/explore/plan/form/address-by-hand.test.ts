@@ -62,6 +62,7 @@ describe('the fields of an address', () => {
   it.each([
     ['they are there', [...contact, field('Street'), field('City'), manual]],
     ['nobody is asked who buys', [manual]],
+    ['the press would order', [...contact, link('Enter address manually and place the order')]],
     ['nothing shows them', [...contact, link('Enter your address')]],
   ])('and not where %s', (_, controls) => {
     expect(planFor(controls)).toBeNull();

@@ -1,7 +1,9 @@
+import { isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { isStreet } from '@florin/page-reading/fields/field-purpose';
-import { says } from '@florin/page-reading/lexicon/lexicon';
+import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import type { Control } from '@florin/page-reading/survey/control';
+import { BINDING } from '../../../reader/unclear-presses.ts';
 import type { SafeStep } from '../../recipe.ts';
 import type { PlannedEntry } from '../entry.ts';
 import { pressStep } from '../progress.ts';
@@ -19,9 +21,12 @@ export function planByHand(page: Page, steps: readonly SafeStep[]): PlannedEntry
   return isPressed ? null : { move: { kind: 'press', control: button }, step };
 }
 
-function isForFields({ kind, text, label, isDisabled, isSiteNavigation, languages }: Control): boolean {
-  const isPress = (kind === 'button' || kind === 'link') && !isDisabled && !isSiteNavigation;
-  return isPress && says('by_hand', text || label, languages);
+/** Whatever else it says: what may order or bind by its words is no such press. */
+function isForFields(control: Control): boolean {
+  const { kind, text, label, isDisabled, isSiteNavigation, languages } = control;
+  if ((kind !== 'button' && kind !== 'link') || isDisabled || isSiteNavigation) return false;
+  if (isNeverPressed(control) || saysAny(BINDING, text || label, languages)) return false;
+  return says('by_hand', text || label, languages);
 }
 
 function asksWhoBuys(page: Page): boolean {
