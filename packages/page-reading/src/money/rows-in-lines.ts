@@ -1,9 +1,9 @@
-import { rowsSpoken } from '../page/spoken-words.ts';
 import type { Currency } from '../purchase.ts';
 import type { AmountRow, DocumentSurvey } from '../survey/document-survey.ts';
 import { readLines } from './amount-lines.ts';
 import { amountsIn } from './money-forms.ts';
 import { chooseTotal, type TotalReading } from './read-total.ts';
+import { rowsSpoken } from './spoken-rows.ts';
 
 /** All stand in the page itself: no sum of it may be left out. */
 const WHOLE_PAGE = [0];

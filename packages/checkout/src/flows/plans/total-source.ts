@@ -6,7 +6,7 @@ import { labelBeside } from '@florin/page-reading/money/amount-label';
 import { localesOf, rowsWithMark } from '@florin/page-reading/money/decimal-mark';
 import { moneyIn } from '@florin/page-reading/money/money-forms';
 import { amountOn, chooseTotal, type PageTotal } from '@florin/page-reading/money/read-total';
-import { rowsSpoken } from '@florin/page-reading/page/spoken-words';
+import { rowsSpoken } from '@florin/page-reading/money/spoken-rows';
 import type { Currency, Quote } from '@florin/page-reading/purchase';
 import type { AmountRow } from '@florin/page-reading/survey/document-survey';
 import { sumSaid } from '@florin/page-reading/survey/sum-said';
