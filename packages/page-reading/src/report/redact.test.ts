@@ -18,6 +18,11 @@ it('hides what the buyer told, whole and word by word', () => {
   expect(redact(said, choice, ['es'])).toBe('Entrega a …, …, …, …, …, …');
 });
 
+it('and the name of who pays for them', () => {
+  const paid = { ...choice, buyer: { ...buyer, payer: 'Grace Hopper' } } as unknown as Choice;
+  expect(redact('Factura a Grace Hopper', paid, ['es'])).toBe('Factura a …');
+});
+
 it('leaves what every page says: names of fields, numbers of steps, words between names', () => {
   for (const text of ['Región *', 'Resumen del pedido', '2. Entrega'])
     expect(redact(text, choice, ['es'])).toBe(text);

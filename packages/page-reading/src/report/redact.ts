@@ -22,8 +22,16 @@ export function redact(text: string, choice: Choice | null, languages?: Language
 
 /** Whole details and their single words, the longest first. */
 function valuesOf({ buyer, options }: Choice): readonly string[] {
-  const { name, email, phone, shipping, billing } = buyer;
-  const whole = [name, email, phone, ...partsOf(shipping), ...partsOf(billing), ...Object.values(options)]
+  const { name, payer, email, phone, shipping, billing } = buyer;
+  const whole = [
+    name,
+    payer,
+    email,
+    phone,
+    ...partsOf(shipping),
+    ...partsOf(billing),
+    ...Object.values(options),
+  ]
     .map((value) => String(value ?? '').trim())
     .filter((value) => value !== '');
   const words = whole.flatMap((value) => value.split(/[\s,@]+/)).filter((word) => !PARTICLE.test(word));

@@ -75,9 +75,9 @@ export function textsIn(value: unknown): string[] {
   return texts;
 }
 
-function detailsOf({ name, email, phone, shipping, billing }: Buyer): string[] {
+function detailsOf({ name, payer, email, phone, shipping, billing }: Buyer): string[] {
   const [local] = (email ?? '').split('@');
-  return [name, email, local, phone, ...addressTexts(shipping), ...addressTexts(billing)].filter(
+  return [name, payer, email, local, phone, ...addressTexts(shipping), ...addressTexts(billing)].filter(
     (detail): detail is string => Boolean(detail),
   );
 }

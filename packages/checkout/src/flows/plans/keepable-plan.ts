@@ -28,8 +28,17 @@ function literalsOf({ query, headers, body }: PlanStep): string[] {
 }
 
 /** Details that tell people apart. Two buyers who share one of them do not count as two. */
-export function markedBy({ name, email, phone, shipping, billing }: Buyer, salt: string) {
-  const details = [name, email, phone, shipping?.line1, shipping?.line2, billing?.line1, billing?.line2];
+export function markedBy({ name, payer, email, phone, shipping, billing }: Buyer, salt: string) {
+  const details = [
+    name,
+    payer,
+    email,
+    phone,
+    shipping?.line1,
+    shipping?.line2,
+    billing?.line1,
+    billing?.line2,
+  ];
   const known = details.flatMap((detail) =>
     detail ? [detail.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')] : [],
   );
