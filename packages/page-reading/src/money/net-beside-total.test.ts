@@ -39,3 +39,33 @@ it('and lines that do not make the total are not saved by it', () => {
   const net = [row('Gesamtnettosumme', '19,58 €'), row('zzgl. 19 % MwSt.', '3,72 €')];
   expect(chooseTotal([...SUMMARY, row('Gebühr', '1,00 €'), ...net], 'eur').kind).toBe('none');
 });
+
+const czech = (...shown: [string, string][]) =>
+  shown.map(([label, text]) => {
+    const spoken = sumSaid(label, '', ['cs']);
+    return { label, text, groups: [0], ...(spoken && { spoken }) };
+  });
+const ORDER: [string, string][] = [
+  ['1 ks Lněný zápisník A5', '349 Kč'],
+  ['Doprava', '119 Kč'],
+];
+const NET: [string, string] = ['Celkem bez DPH', '386,78 Kč'];
+const GROSS: [string, string] = ['Celkem k úhradě', '468 Kč'];
+
+it.each([
+  ['above it', [NET, GROSS]],
+  ['below it', [GROSS, NET]],
+])(
+  'a total may stand beside what it is without the tax in it, without a word of how much that is: %s',
+  (_, sums) => {
+    expect(chooseTotal(czech(...ORDER, ...sums), 'czk')).toMatchObject({ total: { amount: 46_800 } });
+  },
+);
+
+it.each([
+  ['no rate makes it', czech(...ORDER, ['Celkem bez DPH', '400 Kč'], GROSS)],
+  ['a line is missing', czech(['1 ks Lněný zápisník A5', '349 Kč'], NET, GROSS)],
+  ['nothing else is shown', czech(NET, GROSS)],
+])('and not where %s', (_, shown) => {
+  expect(chooseTotal(shown, 'czk').kind).toBe('none');
+});

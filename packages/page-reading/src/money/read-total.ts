@@ -91,8 +91,8 @@ function isMoreBelow({ kind, index, cents: value }: Amount, total: Amount): bool
 }
 
 /**
- * Where prices are shown with their taxes, a total may have a tax in it without a word of it: all other lines make the total, and the tax
- * is what a rate of it makes of that sum, and none makes on top.
+ * Where prices are shown with their taxes, a total may have a tax in it without a word of it, and may stand beside what it is without that:
+ * all other lines make the total, and the tax or the rest is what a rate makes of that sum, and none makes on top.
  */
 function proofWithTaxInside(
   total: Amount,
@@ -102,15 +102,21 @@ function proofWithTaxInside(
 ): Proven | null {
   const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
   const rates = TAX_RATES[currency ?? ''] ?? [];
+  const isNet = ({ kind, cents: value }: Amount) => kind === 'subtotal' && isWithoutTax(value, total, rates);
   for (const block of blocksAround(total, amounts)) {
     const taxes = block.filter(({ kind }) => kind === 'tax');
-    if (!isInside(sum(taxes), total.cents, rates) || taxes.some(({ index }) => isSaidOnTop(rows[index])))
-      continue;
-    const others = block.filter(({ kind }) => kind !== 'tax');
+    const others = block.filter((line) => line.kind !== 'tax' && !isNet(line));
+    const isTold =
+      taxes.length === 0 ? others.length < block.length : isInside(sum(taxes), total.cents, rates);
+    if (!isTold || taxes.some(({ index }) => isSaidOnTop(rows[index]))) continue;
     const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
     if (breakdown) return { amount: total.cents, breakdown };
   }
   return null;
+}
+
+function isWithoutTax(value: number, { cents: total }: Amount, rates: readonly number[]): boolean {
+  return rates.some((rate) => Math.abs((total * 100) / (100 + rate) - value) <= ROUNDING_MAX);
 }
 
 const ALL_LANGUAGES = LANGUAGES.map(({ code }) => code);
