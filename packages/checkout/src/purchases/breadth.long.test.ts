@@ -21,7 +21,7 @@ const PARTS = Object.entries(BREADTHS).flatMap(([part, [, ...others]]) =>
 );
 
 /** What shows only where the details have a page of their own. */
-const OF_TWO_PAGES = new Set(['showsAddress', 'complains']);
+const OF_TWO_PAGES = new Set(['showsAddress', 'complains', 'address']);
 
 describe('each thing that lies in a buyer’s way, by itself', () => {
   it.each(PARTS)('%s: %s', async (part, value) => {

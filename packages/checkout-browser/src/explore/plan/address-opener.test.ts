@@ -4,8 +4,7 @@ import type { Buyer } from '@florin/page-reading/purchase';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
 import { WayNotes } from '../understand/way-notes.ts';
-import { addressOpener } from './address-opener.ts';
-import { wayToAddress } from './fill-page.ts';
+import { addressOpener, wayToAddress, wayToNewAddress } from './address-opener.ts';
 import { startProgress } from './progress.ts';
 
 const CARD = [field('Card number', { form: 0 }), button('Buy', { form: 0 })];
@@ -65,4 +64,40 @@ it('is taken before a place to fetch the goods is asked for, by whoever has an a
   expect(wayToAddress(pageWith(door, field('Street address')), choice(home), progress)).toBeNull();
   expect(wayToAddress(pageWith(door), choice(home), progress)?.control).toBe(door);
   expect(wayToAddress(pageWith(door), choice(home), progress)).toBeNull();
+});
+
+it('is behind a button of the form that sends nothing, on a page of the checkout that asks for nothing else', () => {
+  const home = {
+    line1: '1 Main Street',
+    line2: null,
+    city: 'Sofia',
+    state: null,
+    postalCode: '1000',
+    country: 'BG',
+  };
+  const choice = {
+    options: {},
+    quantity: 1,
+    buyer: { name: 'Ada Byron', email: null, phone: null, shipping: home, billing: null },
+  };
+  const found = (path: string, hasAdded = true, inputType = 'button') => {
+    const door = button('+ Yeni Adres Ekle', { form: 0, inputType, languages: ['tr'] });
+    const seen = surveyOf({
+      url: `https://shop.example${path}`,
+      controls: [door, button('Devam Et', { form: 0, languages: ['tr'] })],
+      forms: [{ names: '', action: '' }],
+      languages: ['tr'],
+    });
+    const progress = startProgress({
+      hasAdded,
+      hasQuantity: true,
+      hasDelivery: false,
+      notes: new WayNotes(),
+    });
+    return wayToNewAddress(understand(seen), choice, progress)?.control.text;
+  };
+  expect(found('/order/delivery')).toBe('+ Yeni Adres Ekle');
+  expect(found('/order/delivery', true, 'submit')).toBeUndefined();
+  expect(found('/order/delivery', false)).toBeUndefined();
+  expect(found('/cart')).toBeUndefined();
 });

@@ -1,8 +1,12 @@
+import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
+import type { PageKind } from '@florin/page-reading/page/page-kind';
 import type { Page } from '@florin/page-reading/page/understand';
+import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { Progress } from './progress.ts';
+import { streetsAskedFor } from './form/page-form.ts';
+import { type Progress, standingOf } from './progress.ts';
 
 /**
  * What leads to the address, on a page that goes on though nobody has asked where to send the goods: the card is taken, or a place to fetch them is asked for. Each is tried once.
@@ -11,9 +15,10 @@ import type { Progress } from './progress.ts';
 export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Action | null {
   const { seen } = page;
   const found = seen.controls.find((control) => {
-    const { kind, text, label, isDisabled, isSiteNavigation, isTab, form, languages } = control;
+    const { kind, inputType, text, label, isDisabled, isSiteNavigation, isTab, form, languages } = control;
+    const sendsNothing = form === null || inputType === 'button';
     const isApart =
-      (kind === 'link' && isOfSite(control, seen)) || isTab || (kind === 'button' && form === null);
+      (kind === 'link' && isOfSite(control, seen)) || isTab || (kind === 'button' && sendsNothing);
     if (!isApart || isDisabled || isSiteNavigation || done.guessed.has(keyOf(control))) return false;
     const words = text || label;
     return says('an_address', words, languages) && !saysAny(ELSEWHERE, words, languages);
@@ -21,6 +26,23 @@ export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Act
   if (!found) return null;
   done.guessed.add(keyOf(found));
   return { key: keyOf(found), intent: 'continue', control: found, weight: 0 };
+}
+
+/** A place to fetch the goods may be asked for first: who has an address is sent them there, where the page offers that. */
+export function wayToAddress(page: Page, { buyer }: Choice, progress: Progress): Action | null {
+  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
+  return isAsked || !deliveryOf(buyer) ? null : addressOpener(page, progress);
+}
+
+const BEFORE_CHECKOUT: readonly PageKind[] = ['product', 'cart', 'list'];
+
+/**
+ * The same on a page of the checkout on which nothing else leads on: it may have the addresses of members, and a form for others behind
+ * `Add a new address`.
+ */
+export function wayToNewAddress(page: Page, choice: Choice, progress: Progress): Action | null {
+  const isCheckout = progress.cart.hasAdded && !BEFORE_CHECKOUT.includes(page.kind);
+  return isCheckout ? wayToAddress(page, choice, progress) : null;
 }
 
 /** Whatever its address is called: what it leads to is said by its words. */

@@ -1,7 +1,5 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
-import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
-import type { Action } from '@florin/page-reading/page/actions';
 import { isReckoning } from '@florin/page-reading/page/forms';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -9,7 +7,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
-import { addressOpener } from './address-opener.ts';
+import { wayToAddress } from './address-opener.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
@@ -20,7 +18,6 @@ import {
   noteStep,
   type Progress,
   pressStep,
-  standingOf,
   type Turn,
   tooManyChanges,
   waitForPage,
@@ -47,12 +44,6 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     return (await waitForPage(progress)) ? 'acted' : undefined;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
-}
-
-/** A place to fetch the goods may be asked for first: who has an address is sent them there, where the page offers that. */
-export function wayToAddress(page: Page, { buyer }: Choice, progress: Progress): Action | null {
-  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
-  return isAsked || !deliveryOf(buyer) ? null : addressOpener(page, progress);
 }
 
 /** Once the page that asked for an address is left, what is called the billing address later is that of the bill. */

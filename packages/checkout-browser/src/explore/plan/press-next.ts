@@ -19,6 +19,7 @@ import { checkoutFrame } from '../checkout-frame.ts';
 import { accountIn } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
+import { wayToNewAddress } from './address-opener.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
@@ -97,7 +98,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');
   const action = search.next(page, isForCart ? 'view_cart' : null);
   if (!action || isAwayFromSignIn(page, action) || isAwayFromOrder(page, action, stepsOf(progress)))
-    return leaveDeadEnd(drive, page, progress);
+    return leaveDeadEnd(drive, page, choice, progress);
   if (mayOrderFromCart(page, action, progress)) {
     search.tried(page, action);
     return 'acted';
@@ -105,6 +106,8 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
   if (isBehindAccount(page, action)) return (await waitForPage(progress)) ? 'acted' : ACCOUNT_FIRST;
   if (isBackwards(action, progress)) {
     if (await waitForPage(progress)) return 'acted';
+    const opener = wayToNewAddress(page, choice, progress);
+    if (opener) return press(drive, page, opener, progress);
     // Where the shop asks for the payment and names no card, no other way leads to one.
     const why = whyStuck(page);
     if (why.code === NO_CARD.code) return why;
@@ -254,13 +257,15 @@ export function mayStillDraw({ kind }: Pick<Page, 'kind'>, idleRounds: number): 
 }
 
 /** Nothing is left to press. A page may still be drawing itself; then the way forks earlier; then there is none. */
-async function leaveDeadEnd(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   progress.search.forgetIdle();
   const button = buttonToCardPage(page.seen, stepsOf(progress));
   if (button && progress.page.idleRounds >= ROUNDS_FOR_CARD_FIELDS)
     return stopBeforeCardPage(drive, button, progress);
   if (mayStillDraw(page, progress.page.idleRounds) && (await waitForPage(progress))) return 'acted';
   if (pressAgain(drive, page, progress)) return 'acted';
+  const opener = wayToNewAddress(page, choice, progress);
+  if (opener) return press(drive, page, opener, progress);
   const other = (await addAgain(drive, page, progress)) ?? (await openFromMenu(drive, progress));
   if (other) return other;
   const inFrame = await openFrame(drive, progress);

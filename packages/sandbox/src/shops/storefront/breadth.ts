@@ -33,8 +33,8 @@ export interface Breadth {
   readonly goods: 'one' | 'table' | 'tickets';
   /** Other goods may be offered on a page between the cart and the checkout, by a button like that of the product. */
   readonly offer: 'none' | 'page';
-  /** The address may be looked up in one field; who has it typed in asks for its fields. */
-  readonly address: 'typed' | 'looked-up';
+  /** The address may be looked up in one field, or chosen among those of an account; who types one in asks for its fields. */
+  readonly address: 'typed' | 'looked-up' | 'listed';
   /** Ways to ship may be boxes that show nothing of which one is taken. */
   readonly shipping: 'radios' | 'boxes';
 }
@@ -80,7 +80,7 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   offer: ['none', 'page'],
   shipping: ['radios', 'boxes'],
   // The last to be drawn: shops of known seeds stay as they are otherwise.
-  address: ['typed', 'looked-up'],
+  address: ['typed', 'looked-up', 'listed'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

@@ -50,16 +50,19 @@ const OF_ADDRESS: ReadonlySet<FieldName> = new Set<FieldName>([
   'postalCode',
 ]);
 
-/** The fields of an address that one field looks up: they are there, and show once somebody asks for them. */
-export function lookedUp({ breadth }: Layout, name: FieldName, shown: Markup): Markup {
-  if (breadth.address === 'typed' || !OF_ADDRESS.has(name)) return shown;
-  const search = html`<p data-lookup><input type="search" placeholder="Start typing your address" aria-label="Find your address"></p>
-<p data-lookup><button type="button" onclick="${SHOW_ADDRESS}">Enter address manually</button></p>`;
-  return html`${name === 'line1' ? search : null}<div data-address hidden>${shown}</div>`;
-}
-
 const SHOW_ADDRESS =
   "document.querySelectorAll('[data-address]').forEach((part) => { part.hidden = false }); document.querySelectorAll('[data-lookup]').forEach((part) => part.remove())";
+
+const SEARCH = html`<p data-lookup><input type="search" placeholder="Start typing your address" aria-label="Find your address"></p>
+<p data-lookup><button type="button" onclick="${SHOW_ADDRESS}">Enter address manually</button></p>`;
+const NO_ADDRESS = html`<p data-lookup>You have no saved addresses.</p><p data-lookup><button type="button" onclick="${SHOW_ADDRESS}">+ Add new address</button></p>`;
+
+/** The fields of an address that is looked up, or listed: they are there, and show once somebody asks for them. */
+export function lookedUp({ breadth }: Layout, name: FieldName, shown: Markup): Markup {
+  if (breadth.address === 'typed' || !OF_ADDRESS.has(name)) return shown;
+  const before = breadth.address === 'listed' ? NO_ADDRESS : SEARCH;
+  return html`${name === 'line1' ? before : null}<div data-address hidden>${shown}</div>`;
+}
 
 /** One labelled control. Card fields are never filled in by the server. */
 export function field(layout: Layout, name: FieldName, value: string): Markup {
