@@ -1,6 +1,7 @@
 import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
+import { signInFormsBeside, withSiteForms } from '@florin/page-reading/page/site-forms';
 import { inLanguages, languagesOf, withSpokenWords } from '@florin/page-reading/page/spoken-words';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
@@ -59,11 +60,15 @@ async function isFrameVisible(frame: Frame): Promise<boolean> {
   return isVisible && (parent === null || parent.parentFrame() === null || isFrameVisible(parent));
 }
 
+function siteOf({ url }: { readonly url: string }): string | undefined {
+  return /^https?:\/\/[^/]+/.exec(url)?.[0];
+}
+
 /** By site, how many pages that were looked at in a context were written in each language. */
 const languagesBefore = new WeakMap<BrowserContext, Map<string, Map<string, number>>>();
 
 function inLanguagesOfSite(document: PageSurvey, context: BrowserContext): PageSurvey {
-  const site = /^https?:\/\/[^/]+/.exec(document.url)?.[0];
+  const site = siteOf(document);
   if (site === undefined) return withSpokenWords(document);
   const sites = languagesBefore.get(context) ?? new Map<string, Map<string, number>>();
   languagesBefore.set(context, sites);
@@ -80,6 +85,19 @@ function mostSpoken(pages: ReadonlyMap<string, number>): readonly string[] {
   return [...pages].filter(([, count]) => count > most / 2).map(([language]) => language);
 }
 
+/** By site, the forms that ask for a password on pages of products. */
+const signInForms = new WeakMap<BrowserContext, Map<string, Set<string>>>();
+
+function withFormsOfSite<Survey extends DocumentSurvey>(seen: Survey, context: BrowserContext): Survey {
+  const sites = signInForms.get(context) ?? new Map<string, Set<string>>();
+  signInForms.set(context, sites);
+  const site = siteOf(seen) ?? '';
+  const known = sites.get(site) ?? new Set<string>();
+  sites.set(site, known);
+  for (const form of signInFormsBeside(seen)) known.add(form);
+  return withSiteForms(seen, known);
+}
+
 async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<FrameSurvey> {
   const document = await withTimeout(runPageScript(frame), timeoutMs);
   const context = frame.page().context();
@@ -87,7 +105,7 @@ async function surveyFrame(frame: Frame, timeoutMs = FRAME_TIMEOUT_MS): Promise<
   const spoken = inLanguagesOfSite(bare, context);
   const reader = readerOf(context);
   const told = reader ? await reader.tell(spoken, judged) : spoken;
-  const read = withDecimalMark(judged(told));
+  const read = withFormsOfSite(withDecimalMark(judged(told)), context);
   const understood = reader ? reader.withPointed(withReadings(read)) : withReadings(read);
   // What is known of a field by more than its words may be a part of a card.
   const controls = understood === read ? read.controls : withoutSecrets(understood.controls);
