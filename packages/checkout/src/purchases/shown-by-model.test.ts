@@ -34,6 +34,21 @@ it('a model is asked where nothing leads on, before another way is begun', async
   expect(setup.steps.map(({ name }) => name)).not.toContain('went_back');
 });
 
+it('nor is the cart gone back to before a model was asked what the page wants', async () => {
+  const { '/whereto': form, ...others } = PICTURE_SHOP;
+  const picture = '<svg width="24" height="24"><path d="M2 2h20" stroke="black"/></svg>';
+  const { setup, model, site } = await scene.open({
+    ...others,
+    '/bucket': STRANGE_SHOP['/bucket'].replace('Onwards', 'Check out'),
+    '/whereto': `<h1>Delivery</h1><p role="alert" id="said"></p><button type="button" id="b3" onclick="location = '/form'">${picture}</button>
+<a href="/bucket">View cart</a><button type="button" onclick="said.textContent = 'A card of yours is wanted here.'">Continue</button>`,
+    '/form': form,
+  });
+  model.answer = pointerTo({ b3: 'continue', f5: 'city' });
+  expect((await quoteRead(setup, site, model)).outcome).toMatchObject({ kind: 'quoted' });
+  expect(setup.steps.map(({ detail }) => detail).join()).not.toContain('View cart');
+});
+
 it('a model says which sum is which where the words mislead, and a smaller total than the page names is believed of nobody', async () => {
   const { setup, model, site } = await scene.open(ODD_SUMS_SHOP);
   const calling =

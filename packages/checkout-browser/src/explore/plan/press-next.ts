@@ -108,6 +108,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (await waitForPage(progress)) return 'acted';
     const opener = wayToNewAddress(page, choice, progress);
     if (opener) return press(drive, page, opener, progress);
+    if (await isExplained(page.seen, progress)) return 'acted';
     // Where the shop asks for the payment and names no card, no other way leads to one.
     const why = whyStuck(page);
     if (why.code === NO_CARD.code) return why;

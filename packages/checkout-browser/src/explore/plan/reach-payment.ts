@@ -68,12 +68,13 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   }
 }
 
-/** Ends of which only our own reading of the page is sure. What the shop itself says is what it is. */
+/** Ends of which only our own reading of the page is sure, or of which the shop says no more than that something is wanted. */
 const OPEN_ENDS: ReadonlySet<Failed['code']> = new Set([
   undefined,
   'quantity_unavailable',
   'no_card_payment',
   'login_required',
+  'details_refused',
 ]);
 
 function isOpen(turn: Exploration | 'acted'): boolean {
