@@ -39,6 +39,24 @@ describe('elements that a reader may point out', () => {
     expect(namesOf(CART, { ...UNTOLD, pressed })).toEqual(['Fill in your address', 'Where to', 'Details']);
   });
 
+  it('are what would order by its words, too, beside the door of members, until the shop knows who buys', () => {
+    const door = inForm(field('Password', { inputType: 'password' }), button('Sign in'));
+    const page = {
+      url: 'https://shop.example/login',
+      controls: [
+        ...door,
+        button('Buy as a visitor'),
+        button('Place order as a visitor'),
+        button('Join and order'),
+      ],
+      forms: [formNamed('login')],
+    };
+    expect(namesOf(page, UNTOLD)).toEqual(['Buy as a visitor', 'Place order as a visitor', 'Join and order']);
+    expect(namesOf(page, { ...UNTOLD, isTold: true })).toEqual([]);
+    expect(namesOf(page, { ...UNTOLD, hasAdded: false })).toEqual([]);
+    expect(namesOf({ ...page, lines: ['Pick up in store'] }, UNTOLD)).toEqual([]);
+  });
+
   it('are what leads on elsewhere, too, on the page of a product', () => {
     const controls = [button('Next', { form: 0 }), button('Add to cart', { form: 0 }), button('Buy now')];
     const page = { heading: 'Ticket', controls, forms: [formNamed('')] };

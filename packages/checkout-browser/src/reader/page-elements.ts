@@ -71,9 +71,11 @@ export function harmlessPresses(
   const unclear = new Set(unclearPresses(page, knowsAddress));
   const canOrder = isTold || mayBeFetched(page);
   const isLinkAlone = asksForPayment(page);
+  const isDoor = hasAdded && !canOrder && asksWhoOneIs(page);
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;
-    if (!mayBeNamed(control, hasAdded) || !belongsToBuying(page.forms.get(control) ?? 'other')) return false;
+    if (!mayBeNamed(control, hasAdded, isDoor) || !belongsToBuying(page.forms.get(control) ?? 'other'))
+      return false;
     if (isOfAnotherProduct(control, page.seen.heading)) return false;
     if (control.isTab) return true;
     if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
@@ -81,14 +83,29 @@ export function harmlessPresses(
   });
 }
 
-/** What leads away or binds is left alone, and what adds is understood by its own words; the cart is gone to once something is in it. */
-function mayBeNamed(control: Control, hasAdded: boolean): boolean {
+/** For members there is a form, and nothing is sold here. */
+function asksWhoOneIs({ seen, forms }: Page): boolean {
+  const main = seen.controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
+  const isOfMembers = (control: Control) => ['sign_in', 'register'].includes(forms.get(control) ?? '');
+  return main.some(isOfMembers) && !main.some((control) => intentOf(control) === 'add_to_cart');
+}
+
+/**
+ * What leads away or binds is left alone, and what adds is understood by its own words; the cart is gone to once something is in it. Beside
+ * the door of members the words for to order are those for going on as a guest.
+ */
+function mayBeNamed(control: Control, hasAdded: boolean, isDoor: boolean): boolean {
   const { kind, text, label, isDisabled, languages } = control;
   if ((kind !== 'button' && kind !== 'link') || isDisabled || control.group !== null) return false;
-  if (isNeverPressed(control) || saysAny(BINDING, text || label, languages)) return false;
+  if (isNeverPressed(control) || saysAny(isDoor ? OF_MEMBERS : BINDING, text || label, languages))
+    return false;
   const intent = intentOf(control);
+  if (isDoor && (intent === 'place_order' || intent === 'buy_now')) return true;
   return intent === null || !(LEFT_ALONE.has(intent) || (intent === 'view_cart' && !hasAdded));
 }
+
+/** What binds whoever it makes a member. */
+const OF_MEMBERS = ['agree', 'create_account', 'sign_in'] as const;
 
 const LEFT_ALONE: ReadonlySet<ButtonIntent> = new Set([
   'add_to_cart',
