@@ -105,6 +105,8 @@ it.each([
   ['pl', 'Zezwalaj na pliki cookie', 'accept_cookies'],
   ['ja', '買い物カゴを表示', 'view_cart'],
   ['ja', '買い物カゴ', 'view_cart'],
+  ['ko', '비회원 구매하기', 'guest'],
+  ['ko', '비회원으로 주문하기', 'guest'],
 ])('%s: "%s" is pressed to %s', (language, text, intent) => {
   expect(intentOf(controlOf({ kind: 'button', text, languages: [language] }))).toBe(intent);
 });
