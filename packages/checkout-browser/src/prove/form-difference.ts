@@ -16,6 +16,7 @@ import {
   JOINED_ADDRESSES,
   NAMES_APART_MAX,
 } from '@florin/page-reading/fields/field-purpose';
+import { withoutCode } from '@florin/page-reading/places/place-levels';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
@@ -122,6 +123,7 @@ function isWrong(
     return false;
   if (!isEmpty && isLookedUp(held, buyer, section, all)) return false;
   if (holdsDistrict(held, buyer, section) && isHeldBeside(held, wanted, all)) return false;
+  if (isExchanged(held, buyer, section, all)) return false;
   if (!isEmpty)
     return !(
       holds(held, wanted) ||
@@ -146,6 +148,22 @@ function isHeldBeside(held: HeldField, wanted: readonly string[], all: readonly 
 function holdsDistrict(held: HeldField, buyer: Buyer, section: 'shipping' | 'billing'): boolean {
   const isRegion = held.field === 'state' || held.field === 'city';
   return isRegion && Boolean(held.options) && holds(held, wantedIn('district', buyer, section));
+}
+
+/** Of two lists the one that is called the city may hold the region, and the other one the city: each shop divides a country by its own words. */
+function isExchanged(
+  held: HeldField,
+  buyer: Buyer,
+  section: 'shipping' | 'billing',
+  all: readonly HeldField[],
+): boolean {
+  if (held.field !== 'state' && held.field !== 'city') return false;
+  const called = held.field;
+  const other = called === 'city' ? 'state' : 'city';
+  const isListed = (one: HeldField, field: BuyerPurpose) =>
+    Boolean(one.options) && holds({ ...one, field }, wantedIn(field, buyer, section));
+  const isOther = (one: HeldField) => one.field === other && one.section === held.section;
+  return isListed(held, other) && all.some((one) => isOther(one) && isListed(one, called));
 }
 
 /** What a shop calls the part of the country is its own, where it looked that up by the postal code that the buyer gave: nobody can enter it. */
@@ -236,6 +254,7 @@ function isSame(field: BuyerPurpose, held: string, wanted: string): boolean {
   if (field === 'phone' || field === 'phone_local' || field === 'phone_at_home')
     return isSamePhone(held, wanted);
   if (close(held) === close(wanted)) return true;
+  if (field === 'city' && close(withoutCode(held)) === close(wanted)) return true;
   if (field !== 'country' && field !== 'state')
     return close(held) === close(otherSpelling(field, wanted, null));
   // `US-CA` and `California (CA)` are spellings of the same state.

@@ -160,6 +160,30 @@ it('a list called the region may hold the district, where another one holds the 
   expect(form('北京', '浦东新区')).not.toBeNull();
 });
 
+it('a list called the city may hold the region, where another one holds the city behind its postal code', () => {
+  const shipping = {
+    ...HOME,
+    line1: '忠孝東路一段1號',
+    line2: null,
+    city: '中正區',
+    state: '台北市',
+    postalCode: '100',
+    country: 'TW',
+  };
+  const form = (region: string, district: string) =>
+    differenceOf(
+      [
+        list('city', region, '台北市', '台中市'),
+        list('state', district, '100 中正區', '103 大同區'),
+        text('address_line1', shipping.line1),
+      ],
+      { buyer: { ...BUYER, shipping } },
+    );
+  expect(form('台北市', '100 中正區')).toBeNull();
+  expect(form('台中市', '100 中正區')).not.toBeNull();
+  expect(form('台北市', '103 大同區')).not.toBeNull();
+});
+
 it('a state that the shop asks for and that the buyer has is not left out, though the shop would do without', () => {
   expect(differenceOf(changed(text('state', '')))).toContain('is empty');
 });

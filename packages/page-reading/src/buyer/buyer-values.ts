@@ -6,7 +6,7 @@ import {
   WITH_LINE2,
 } from '../fields/field-purpose.ts';
 import { countryNames } from '../places/country-names.ts';
-import { districtOf, withAndWithoutLevel } from '../places/place-levels.ts';
+import { districtOf, withAndWithoutLevel, withoutCode } from '../places/place-levels.ts';
 import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { subdivisionsOf } from '../places/subdivisions.ts';
@@ -270,7 +270,7 @@ export function matchOption(
   const [code = '', ...names] = spellings.map(comparable);
   const values = optionsBy(options, ({ value }) => [comparable(value)]);
   const labels = optionsBy(options, ({ label }) => [comparable(label)]);
-  // `United States (US)`, `🇺🇸 United States`, `CA - California`.
+  // `United States (US)`, `🇺🇸 United States`, `CA - California`, `100 中正區`.
   const parts = optionsBy(options, ({ label }) => partsOf(label));
   const whole = (name: string) => (name.length > CODE_MAX ? values.get(name) : undefined) ?? labels.get(name);
   const found =
@@ -333,8 +333,7 @@ function firstOf<Found>(names: readonly string[], find: (name: string) => Found 
 }
 
 function partsOf(label: string): string[] {
-  return label
-    .split(/[()|/]| [-–—] /)
+  return [withoutCode(label), ...label.split(/[()|/]| [-–—] /)]
     .map((part) => comparable(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
     .filter((part) => part.length > 1);
 }

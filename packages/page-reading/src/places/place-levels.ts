@@ -30,3 +30,11 @@ export function withAndWithoutLevel(name: string, country: string | null): reado
 export function districtOf(street: string, country: string): string | null {
   return DISTRICT[country]?.exec(street.trim())?.[0] ?? null;
 }
+
+/**
+ * A place in a list that says its postal code before its name.
+ * @example withoutCode('100 中正區') // '中正區'
+ */
+export function withoutCode(label: string): string {
+  return label.trim().replace(/^\d{3,6} +(?=\D)/, '');
+}

@@ -124,3 +124,12 @@ it.each([
   const controls = all.map((control) => ({ ...control, form: 0 }));
   expect(awaitsList(understand(surveyOf({ forms: [formNamed('checkout')], controls })))).toBe(expected);
 });
+
+it('a list that says the postal code before each place is of the part that it names', () => {
+  const home = { ...HOME, city: '中正區', state: '台北市', postalCode: '100', country: 'TW' };
+  const lists = [list('City', ['台北市', '台中市']), list('State', ['100 中正區', '103 大同區'])];
+  expect(taken([field('Street address'), ...lists], { ...BUYER, shipping: home })).toEqual({
+    City: 'v1',
+    State: 'v1',
+  });
+});

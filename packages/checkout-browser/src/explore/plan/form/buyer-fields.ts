@@ -13,7 +13,7 @@ import {
   isPersonsName,
 } from '@florin/page-reading/fields/field-purpose';
 import { says } from '@florin/page-reading/lexicon/lexicon';
-import { withAndWithoutLevel } from '@florin/page-reading/places/place-levels';
+import { withAndWithoutLevel, withoutCode } from '@florin/page-reading/places/place-levels';
 import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -115,7 +115,8 @@ export function planByAddress(
     const value = buyerValue(buyer, field, source);
     const called = value === null ? [] : spellingsIn(value, field, countryOf(buyer, source));
     const option = control.options.find(
-      ({ label, disabled }) => !disabled && called.includes(plainWords(label)),
+      ({ label, disabled }) =>
+        !disabled && [label, withoutCode(label)].some((name) => called.includes(plainWords(name))),
     );
     if (!option) continue;
     if (option.selected) return LEAVE;
