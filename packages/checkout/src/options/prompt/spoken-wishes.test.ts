@@ -26,6 +26,8 @@ it.each([
   ['a mug, use the code SPRING10', { options: { coupon: 'SPRING10' } }],
   ['YAZ10 kodunu kullan', { options: { coupon: 'YAZ10' } }],
   ['kubek, użyj kodu LATO10', { options: { coupon: 'LATO10' } }],
+  ['en mugg, använd rabattkoden VÅR10', { options: { coupon: 'VÅR10' } }],
+  ['чашка, промокод ВЕСНА10', { options: { coupon: 'ВЕСНА10' } }],
   ['コード TEA50 を使ってください', { options: { coupon: 'TEA50' } }],
   ['请使用优惠码SPRING10', { options: { coupon: 'SPRING10' } }],
   ['クーポンTEA50を使ってください', { options: { coupon: 'TEA50' } }],

@@ -85,7 +85,7 @@ function unexplainedCode(clause: string, { title, fields }: Offer): string | nul
   );
   const known = [title, ...values].map(lettersOf);
   const codes =
-    clause.match(/(?<![\p{L}\p{N}_-])(?=[A-Z_-]*\d)[A-Z]{3}[A-Z\d_-]{1,37}(?![\p{L}\p{N}_-])/gu) ?? [];
+    clause.match(/(?<![\p{L}\p{N}_-])(?=[\p{Lu}_-]*\d)\p{Lu}{3}[\p{Lu}\d_-]{1,37}(?![\p{L}\p{N}_-])/gu) ?? [];
   return codes.find((code) => !known.some((text) => text.includes(lettersOf(code)))) ?? null;
 }
 
@@ -111,7 +111,8 @@ function codeIn(clause: string): string | null {
   const words = clause.split(APART).filter((word) => word !== '');
   const at = words.findIndex((word) => saidAnywhere('coupon', word) !== null);
   const near = at < 0 ? words : words.slice(Math.max(0, at - 2), at + 1 + REACH);
-  const isCode = (word: string) => /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{2,39}$/.test(word) && !CURRENCY.test(word);
+  const isCode = (word: string) =>
+    /^(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d_-]{2,39}$/u.test(word) && !CURRENCY.test(word);
   const behind = at < 0 ? [] : words.slice(at + 1, at + 1 + REACH);
   return near.find(isCode) ?? behind.find((word) => SERIAL.test(word)) ?? null;
 }
