@@ -97,12 +97,21 @@ function listingInPage({ MONEY, NO_PRODUCT }: typeof EXPRESSIONS): {
   const [first, ...more] = document.querySelectorAll('h1');
   const main = first && more.length === 0 ? first : null;
 
+  /** Markup may set no space between a price and the words of the next element: `349 kr` and `Köp`. */
+  function showsPrice(card: Element): boolean {
+    if (MONEY.test(tidy(card.textContent))) return true;
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    const parts: string[] = [];
+    while (parts.length < TEXTS_MAX && walker.nextNode()) parts.push(walker.currentNode.textContent ?? '');
+    return MONEY.test(tidy(parts.join(' ')));
+  }
+
   /** The smallest element around a link that shows a price and leads to one product only. */
   function cardOf(link: HTMLAnchorElement): Element | null {
     let card: Element | null = link;
     for (let level = 0; card && level < CARD_LEVELS; level += 1) {
       if (card.contains(main) || (addressesIn(card).size > 1 && !isOnlyHeading(link, card))) return null;
-      if (MONEY.test(tidy(card.textContent))) return card;
+      if (showsPrice(card)) return card;
       card = card.parentElement;
     }
     return null;

@@ -31,6 +31,13 @@ it('a price may stand on several lines of the source', async () => {
   expect(await isSoldOutItself(`<h1>Lamps</h1><div>${card(1, 'Sold out')}${card(2, '')}</div>`)).toBe(false);
 });
 
+it('between a price and the next words of an entry the markup may set no space', async () => {
+  const card = (name: string, below: string) =>
+    `<li><a href="/p/${name}"><h3>${name}</h3></a><div>349 kr</div>${below}</li>`;
+  const list = `<ul>${card('Desk', '<a href="/p/Desk">Buy</a>')}${card('Wall', '<span>Sold out</span>')}</ul>`;
+  expect(await isSoldOutItself(`<h1>Lamps</h1>${list}`)).toBe(false);
+});
+
 it('what stands beside a link and not in a list is said of the page', async () => {
   const list = `<ul>${entry('Desk', '$5.00', '')}${entry('Floor', '$7.00', '')}</ul>`;
   const own = '<div><p>Sold out</p><a href="/returns-and-more">More</a></div>';
