@@ -19,7 +19,14 @@ import {
   optionsOf,
 } from './control-state.ts';
 import { COUNTER, isCounter, isShownNumber, isSteppedBox, stepWordOf } from './drawn/counters.ts';
-import { DRAWN_LIST, drawnOptions, isDrawnElsewhere, isDrawnList, isProposing } from './drawn/drawn-lists.ts';
+import {
+  chosenBeside,
+  DRAWN_LIST,
+  drawnOptions,
+  isDrawnElsewhere,
+  isDrawnList,
+  isProposing,
+} from './drawn/drawn-lists.ts';
 import { SWATCH } from './drawn/swatches.ts';
 import { TILE } from './drawn/tiles.ts';
 import { formIndexOf, formOf, isInSiteFrame } from './forms.ts';
@@ -68,7 +75,7 @@ function readControl(element: Element, section: string): PageControl | null {
   const step = stepWordOf(element);
   const group = groupOf(element, kind);
   const isShown = kind === 'text' && isCounter(element);
-  const value = isShown ? text : enteredIn(element);
+  const value = isShown ? text : enteredIn(element) || chosenBeside(element, label);
   return {
     kind,
     inputType: isShown || isSteppedBox(element) ? 'number' : typeOf(element, kind),

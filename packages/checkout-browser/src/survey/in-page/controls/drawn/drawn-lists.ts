@@ -29,6 +29,32 @@ export function isSearchOfList(element: Element): boolean {
   return list != null && searchIn(list) === element;
 }
 
+/**
+ * What is chosen in a field that only searches its list and is emptied then: it stands beside it, in the box around both. What asks for
+ * a choice there is called a placeholder in the markup.
+ * @example chosenBeside(document.querySelector('.ng-input input')!, 'Country') // 'Germany'
+ */
+export function chosenBeside(field: Element, label: string): string {
+  if (!(field instanceof HTMLInputElement) || !isProposing(field) || field.name !== '') return '';
+  for (const box of around(field)) {
+    if (box.matches('label, form, fieldset')) return '';
+    const chosen = tidy(leavesOf(box).filter(isChosen(box)).map(textIn).join(' '));
+    if (chosen !== '') return chosen === label ? '' : chosen;
+  }
+  return '';
+}
+
+const NO_CHOICE =
+  '[class*=placeholder i], [id*=placeholder i], [role=listbox], [role=option], [aria-live], button, label';
+
+function isChosen(box: Element): (leaf: Element) => boolean {
+  return (leaf) => {
+    const other = leaf.closest(NO_CHOICE);
+    const isOther = other !== null && other !== box && box.contains(other);
+    return !isOther && /[\p{L}\p{N}]/u.test(textIn(leaf));
+  };
+}
+
 const CLIMB_MAX = 3;
 
 /**
@@ -55,10 +81,17 @@ function listsAll(element: Element, { options }: HTMLSelectElement): boolean {
 const FACE = '[role=combobox], [aria-haspopup=listbox]';
 
 function shownIn(element: Element): string {
-  const leaves = [element, ...element.querySelectorAll('*')].filter(
+  return tidy(leavesOf(element).map(textIn).join(' '));
+}
+
+function leavesOf(element: Element): Element[] {
+  return [element, ...element.querySelectorAll('*')].filter(
     (leaf) => leaf.childElementCount === 0 && !leaf.matches('option') && isVisible(leaf),
   );
-  return tidy(leaves.map(({ textContent }) => textContent).join(' '));
+}
+
+function textIn({ textContent }: Element): string {
+  return tidy(textContent);
 }
 
 /** What stands around it and belongs to no other field. */
