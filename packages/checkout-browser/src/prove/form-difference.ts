@@ -166,14 +166,14 @@ function isExchanged(
   return isListed(held, other) && all.some((one) => isOther(one) && isListed(one, called));
 }
 
-/** What a shop calls the part of the country is its own, where it looked that up by the postal code that the buyer gave: nobody can enter it. */
+/** What a shop calls the city or the part of the country is its own, where it looked that up by the postal code that the buyer gave: nobody can enter it. */
 function isLookedUp(
   { field, isReadOnly }: HeldField,
   buyer: Buyer,
   section: 'shipping' | 'billing',
   all: readonly HeldField[],
 ): boolean {
-  if (field !== 'state' || !isReadOnly) return false;
+  if ((field !== 'state' && field !== 'city') || !isReadOnly) return false;
   const code = buyerValue(buyer, 'postal_code', section);
   return code !== null && all.some((held) => held.field === 'postal_code' && holds(held, [code]));
 }

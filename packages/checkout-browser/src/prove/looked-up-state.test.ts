@@ -16,12 +16,13 @@ const BUYER: Buyer = {
     country: 'AR',
   },
 };
-const held = (field: 'state' | 'postal_code', value: string, isReadOnly = false) =>
+const held = (field: 'state' | 'city' | 'postal_code', value: string, isReadOnly = false) =>
   ({ field, section: 'shipping', values: [value], label: field, isRequired: true, isReadOnly }) as const;
 const wrong = (...fields: ReturnType<typeof held>[]) => wrongField(fields, BUYER)?.field ?? null;
 
 it('what a shop looks up by the postal code is called as the shop calls it', () => {
   expect(wrong(held('postal_code', '1045'), held('state', 'Capital Federal', true))).toBeNull();
+  expect(wrong(held('postal_code', '1045'), held('city', 'C.A.B.A.', true))).toBeNull();
 });
 
 it('but not what the buyer enters, nor for another postal code', () => {

@@ -24,6 +24,16 @@ it('a field that is drawn anew under another id holds what it held last', () => 
   expect(held(notes)).toEqual(['California', 'Rome', '']);
 });
 
+it('what the shop enters itself by the postal code is held, where nobody else can', () => {
+  const notes = new WayNotes();
+  const lookedUp = { isReadOnly: true, isDisabled: true };
+  notes.note(pageWith(field('State', { ...lookedUp, value: 'Lazio', isFilled: true })));
+  expect(held(notes)).toEqual(['Rome', '', 'Lazio']);
+  const empty = new WayNotes();
+  empty.note(pageWith(field('State', lookedUp)));
+  expect(held(empty)).toEqual(['Rome', '']);
+});
+
 it('several fields of one name are several fields', () => {
   const notes = new WayNotes();
   const street = (value: string) => field('Street', { name: 'street[]', value });

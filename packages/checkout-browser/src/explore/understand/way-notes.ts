@@ -174,7 +174,7 @@ export function fieldsHeldOn(page: Page): readonly HeldField[] {
 
 function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
   const held = new Map<string, HeldField[]>();
-  for (const control of fieldsOfBuying(page)) {
+  for (const control of [...fieldsOfBuying(page), ...lookedUpOn(page)]) {
     const purpose = page.purposes.get(control);
     if (purpose?.kind !== 'buyer') continue;
     const { field, section } = purpose;
@@ -188,6 +188,19 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
     ]);
   }
   return held;
+}
+
+/** What the shop enters itself by the postal code, where nobody else can: the city, the region. */
+function lookedUpOn({ seen, purposes, forms }: Page): readonly Control[] {
+  const fieldOf = (control: Control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' ? purpose.field : null;
+  };
+  const isPlace = (control: Control) => ['city', 'state'].includes(fieldOf(control) ?? '');
+  return seen.controls.filter(
+    (control) =>
+      control.isReadOnly && control.isFilled && forms.get(control) === 'checkout' && isPlace(control),
+  );
 }
 
 function optionsOf({ kind, options, isDrawnList }: Control): readonly ControlOption[] | null {
