@@ -1,7 +1,11 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
-import { accountDemanded, type DemandedAccount, isPassword } from '@florin/page-reading/page/account';
+import {
+  accountDemanded,
+  type DemandedAccount,
+  isPassword,
+} from '@florin/page-reading/members/demanded-account';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { understand } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';

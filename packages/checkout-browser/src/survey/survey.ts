@@ -1,7 +1,7 @@
 import { withReadings } from '@florin/page-reading/evidence/with-readings';
 import { withoutSecrets } from '@florin/page-reading/fields/secret-fields';
+import { signInFormsBeside, withSiteForms } from '@florin/page-reading/members/sign-in-forms';
 import { withDecimalMark } from '@florin/page-reading/money/decimal-mark';
-import { signInFormsBeside, withSiteForms } from '@florin/page-reading/page/site-forms';
 import { inLanguages, languagesOf, withSpokenWords } from '@florin/page-reading/page/spoken-words';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountDemanded } from './account.ts';
+import { accountDemanded } from '../members/demanded-account.ts';
 import { isAccountBox, isGuestBox } from './consent.ts';
 import { button, field, formNamed, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';

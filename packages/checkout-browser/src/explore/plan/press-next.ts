@@ -2,7 +2,7 @@ import { controlsFor, intentOf } from '@florin/page-reading/buttons/button-inten
 import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { failed } from '@florin/page-reading/failure';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
-import { accountDemanded, mayMake } from '@florin/page-reading/page/account';
+import { accountDemanded, mayMake } from '@florin/page-reading/members/demanded-account';
 import type { Action } from '@florin/page-reading/page/actions';
 import { barrierOn } from '@florin/page-reading/page/barrier';
 import { couponOf } from '@florin/page-reading/page/coupon';

@@ -1,5 +1,5 @@
 import { notSubmitted } from '@florin/page-reading/failure';
-import { mayMake } from '@florin/page-reading/page/account';
+import { mayMake } from '@florin/page-reading/members/demanded-account';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';

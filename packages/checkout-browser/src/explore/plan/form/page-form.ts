@@ -10,8 +10,8 @@ import {
   isStreet,
   NAMES_APART_MAX,
 } from '@florin/page-reading/fields/field-purpose';
+import { accountDemanded } from '@florin/page-reading/members/demanded-account';
 import { markIn, parseMoney } from '@florin/page-reading/money/shown-money';
-import { accountDemanded } from '@florin/page-reading/page/account';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { regionsOf } from '@florin/page-reading/places/regions';
 import { amountLevels } from '@florin/page-reading/product/amount-levels';

@@ -1,9 +1,9 @@
 import { mentions, says } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
+import { isGuestBox, isOpenAccountBox } from '../page/consent.ts';
+import type { Page } from '../page/understand.ts';
 import type { Buyer } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
-import { isGuestBox, isOpenAccountBox } from './consent.ts';
-import type { Page } from './understand.ts';
 
 /** An account that comes with the order: whoever sends the form has one or makes one. */
 export interface DemandedAccount {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accountDemanded } from './account.ts';
-import { button, field, surveyOf } from './page.testing.ts';
-import { understand } from './understand.ts';
+import { button, field, surveyOf } from '../page/page.testing.ts';
+import { understand } from '../page/understand.ts';
+import { accountDemanded } from './demanded-account.ts';
 
 const at = (language: string, said: object = {}) => ({
   form: 0,

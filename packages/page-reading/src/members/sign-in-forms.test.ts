@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { button, field, surveyOf } from './page.testing.ts';
-import { signInFormsBeside, withSiteForms } from './site-forms.ts';
-import { understand } from './understand.ts';
+import { button, field, surveyOf } from '../page/page.testing.ts';
+import { understand } from '../page/understand.ts';
+import { signInFormsBeside, withSiteForms } from './sign-in-forms.ts';
 
 const FRENCH = { languages: ['fr'] };
 const signIn = (form: number, section = 'Connexion') => [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { button, field, formNamed, surveyOf } from '../page/page.testing.ts';
+import { understand } from '../page/understand.ts';
 import type { Control } from '../survey/control.ts';
-import { accountDemanded, isUsername, mayMake } from './account.ts';
-import { button, field, formNamed, surveyOf } from './page.testing.ts';
-import { understand } from './understand.ts';
+import { accountDemanded, isUsername, mayMake } from './demanded-account.ts';
 
 const password = (said: Partial<Control> = {}) =>
   field('Password', { inputType: 'password', isRequired: true, form: 0, ...said });
