@@ -35,6 +35,19 @@ it('a link that leads nowhere and is drawn as a button is one, and is found agai
   expect(pressed[0]?.locators[0]).toEqual({ by: 'role', role: 'link', name: 'Continue' });
 });
 
+it('so is one to a place that the page does not have, and none to one that it has', async () => {
+  const box = 'style="border: 1px solid"';
+  await blank.page.setContent(
+    `<a href="#none" ${box}>Buy as a guest</a> <a href="#returns" ${box}>Returns</a> <a href="#/cart" ${box}>Cart</a><h2 id="returns">Returns</h2>`,
+  );
+  const { controls } = await survey(blank.page);
+  expect(controls.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'button Buy as a guest',
+    'link Returns',
+    'link Cart',
+  ]);
+});
+
 it('a list without a label is called by its prompt, whatever price stands before it and whatever is chosen', async () => {
   const list = `<select><option disabled selected>Shirt size</option><option>S</option><option>L</option></select>`;
   await blank.page.setContent(`<h1>Shirt</h1><div><h3>$34.00</h3></div><div><div>${list}</div></div>`);

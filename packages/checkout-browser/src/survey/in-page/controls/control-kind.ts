@@ -44,7 +44,14 @@ function pressKind(element: Element): ControlKind | null {
 
 /** A link only by its name: what it does is done by a script, on the page that is open. */
 function leadsNowhere(element: Element): boolean {
-  return /^(?:#!?|javascript:.*)?$/is.test((element.getAttribute('href') ?? '').trim());
+  const href = (element.getAttribute('href') ?? '').trim();
+  const place = /^#([\w-]+);?$/.exec(href)?.[1];
+  return /^(?:#!?|javascript:.*)?$/is.test(href) || (place !== undefined && !isPlace(place));
+}
+
+/** `#none` names no place of the page. */
+function isPlace(name: string): boolean {
+  return document.getElementById(name) !== null || document.getElementsByName(name).length > 0;
 }
 
 /** It is drawn as a button is, and not as words in a text. */
