@@ -102,6 +102,18 @@ describe('beside a card number', () => {
     expect(read(NUMBER, labelled, list(years))).toEqual(['number', 'expiry_month', 'expiry_year']);
   });
 
+  it.each([
+    ['Data de nascimento', 'dd/mm/aaaa'],
+    ['Geburtsdatum (TT.MM.JJJJ)', ''],
+    ['Date', 'yyyy-mm-dd'],
+  ])('nor is a date with its day: %s %s', (label, hint) => {
+    const birthday = controlOf({ label, hint, readAs: 'card_expiry', languages: ['pt', 'de'] });
+    const expiry = controlOf({ label: 'Validade', hint: 'MM/AA', languages: ['pt'] });
+    const purposes = purposesOf([birthday, controlOf({ autocomplete: 'cc-number' }), expiry]);
+    expect(purposes.get(birthday)?.kind).toBe('other');
+    expect(purposes.get(expiry)).toEqual({ kind: 'card', field: 'expiry' });
+  });
+
   it('the years of a birthday are not the expiry', () => {
     const born = [...counted(40, 99), ...['00', '01', '02', '03', '04', '05', '06', '07', '08'], 27, 28, 29];
     expect(read(NUMBER, MONTHS, list(born))).toEqual(['number', 'card_unknown', 'card_unknown']);

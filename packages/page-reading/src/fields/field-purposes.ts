@@ -119,9 +119,18 @@ function isAboutCard({ label, name, languages }: Control): boolean {
 /** By its words, else by everything that is known beside them: the reading of a name stands where names do. */
 function purposeReadOf(control: Control): FieldPurpose {
   const purpose = purposeOf(control);
-  if (purpose.kind !== 'other' || isOfTheBuyerAlone(control)) return purpose;
-  return purposeReadAs(control, sectionOf(control)) ?? purpose;
+  const isTold = purpose.kind !== 'other' || isOfTheBuyerAlone(control);
+  const read = isTold ? purpose : (purposeReadAs(control, sectionOf(control)) ?? purpose);
+  return isCard(read, 'expiry') && asksForDay(control) ? { kind: 'other' } : read;
 }
+
+/** No card expires on a day: `dd/mm/aaaa` is the mask of a birthday, whatever else its letters say. */
+function asksForDay({ label, hint = '' }: Control): boolean {
+  return [label, hint].some((words) => WHOLE_DATE.test(words));
+}
+
+/** Three runs of one letter each: `TT.MM.JJJJ`, `yyyy-mm-dd`. */
+const WHOLE_DATE = /(?<!\p{L})(\p{L})\1{1,3}\s?[/.-]\s?(\p{L})\2{1,3}\s?[/.-]\s?(\p{L})\3{1,3}(?!\p{L})/iu;
 
 const CODES_MIN = 5;
 
