@@ -45,6 +45,17 @@ it.each([
   expect(openAfter(alert, radios)).toEqual(['name:gender']);
 });
 
+it('and a list of the margin that says no more than to choose is not what is asked for', () => {
+  const makers = field('Bitte wählen Sie ...', {
+    kind: 'select',
+    name: 'manufacturers_id',
+    languages: ['de'],
+  });
+  expect(openAfter('* Bitte wählen Sie eine Anrede.', [makers, ...radiosOf('Adressangaben')])).toEqual([
+    'name:gender',
+  ]);
+});
+
 it.each([
   ['is answered', 'Bitte wählen Sie eine Anrede.', radiosOf('', { isChecked: true })],
   ['is not asked for: a way to ship is', 'Bitte wählen Sie eine Versandart.', radiosOf('')],

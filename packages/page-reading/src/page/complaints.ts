@@ -126,7 +126,8 @@ function openChoice(words: string, controls: readonly Control[], languages: Lang
   return isAsked && open.length === 1 ? (open[0] ?? null) : null;
 }
 
-/** Without what is said of every field: `City (optional)` is called City. */
+/** Without what is said of every field: `City (optional)` is called City, and a list that says `Please choose` has no name. */
 function bareLabel({ label, languages }: Control): string {
-  return withoutSaid('required', withoutSaid('optional', label, languages), languages);
+  const concepts = ['optional', 'required', 'choose'] as const;
+  return concepts.reduce((left, concept) => withoutSaid(concept, left, languages), label);
 }

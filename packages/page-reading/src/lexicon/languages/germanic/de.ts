@@ -636,6 +636,7 @@ export const de: LanguageWords = {
     choose: {
       words: [
         '^bitte wählen',
+        '^bitte wählen sie',
         '^wählen',
         '^auswählen',
         '^bitte auswählen',
