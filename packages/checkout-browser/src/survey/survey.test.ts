@@ -46,6 +46,7 @@ it.each([
 
 it.each([
   ['*', true],
+  ['＊', true],
   ['※', true],
   ['必須', true],
   ['', false],

@@ -79,7 +79,7 @@ function isDrawnStarred(element: Element): boolean {
 
 const STAR = /^[*∗﹡＊]$/u;
 
-const STARRED = /^\*[^*]|(?:^|[^*])\*\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
+const STARRED = /^[*∗﹡＊][^*∗﹡＊]|(?:^|[^*∗﹡＊])[*∗﹡＊]\s*:?$|※[:：]?$|(?:^|[^\p{L}])必須$/u;
 
 /** By its state and its classes; what is said beside it is judged outside. */
 export function isSoldOut(element: Element): boolean {
