@@ -4,7 +4,7 @@ import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { countedIn, countsGoods } from './goods-count.ts';
-import { addButton, rowButtons } from './product-controls.ts';
+import { addButton, addingControls, rowButtons } from './product-controls.ts';
 
 /** One of several goods that share a page and its button: each is counted in a field of its own. */
 export interface GoodsRow {
@@ -37,6 +37,24 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
     counts.map((count) => ({ title: tidied(nameOf(count), count.languages), count })),
   );
   return named.find(areToldApart) ?? [];
+}
+
+/**
+ * The button right behind the count of a row; null where not each row has one: there one button adds whatever is counted.
+ * @example buttonOfRow(seen, rows, evening)?.text // 'Add to cart'
+ */
+export function buttonOfRow(
+  seen: DocumentSurvey,
+  rows: readonly GoodsRow[],
+  { count }: GoodsRow,
+): Control | null {
+  const { form } = count;
+  const adding = addingControls(seen).filter((button) => button.form === form);
+  const counts = rows.map((row) => row.count);
+  const inTurn = seen.controls.filter((control) => adding.includes(control) || counts.includes(control));
+  const areInTurn = inTurn.every((control, at) => (at % 2 === 0 ? counts : adding).includes(control));
+  if (!areInTurn || adding.length !== counts.length) return null;
+  return inTurn[inTurn.indexOf(count) + 1] ?? null;
 }
 
 /** One of several goods that share a page, each with a button of its own. */

@@ -129,6 +129,22 @@ describe('one of several goods that share the page', () => {
     expect(planFor([...rows, ADD], choice({ item: 'Book' }, 2))).toMatchObject({ kind: 'add' });
   });
 
+  it('is added by the button of its row where each has one', () => {
+    const row = (name: string, value: string) => [
+      count(name, value),
+      button('Add to cart', { section: 'Mug', form: 0, id: `add ${name}` }),
+    ];
+    const rows = [...row('Ticket', '0'), ...row('Book', '2')];
+    expect(planFor(rows, choice({ item: 'Book' }, 2))).toMatchObject({
+      kind: 'add',
+      button: { id: 'add Book' },
+    });
+    const another = button('Add to cart', { section: 'Mug', form: 0, id: 'below all' });
+    expect(planFor([...rows, another], choice({ item: 'Book' }, 2))).toMatchObject({
+      button: { id: 'add Ticket' },
+    });
+  });
+
   it('is asked for where nothing says which', () => {
     const rows = [count('Ticket', ''), count('Book', '')];
     expect(planFor([...rows, ADD], choice())).toMatchObject({

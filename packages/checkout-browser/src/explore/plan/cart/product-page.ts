@@ -6,6 +6,7 @@ import type { Page } from '@florin/page-reading/page/understand';
 import { countedIn } from '@florin/page-reading/product/goods-count';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import {
+  buttonOfRow,
   countIn,
   GOODS_KEY,
   type GoodsRow,
@@ -58,11 +59,13 @@ export function planProduct(page: Page, choice: Choice, progress: Progress): Pro
   const pressed = pressedRows(page.seen);
   const wanted = rowCalled(pressed, choice.options[GOODS_KEY]);
   if (pressed.length > 0 && !wanted) return notAmong(pressed, choice);
-  const button = wanted?.button ?? addButton(page.seen);
+  const rows = goodsRows(page.seen);
+  const counted = rowCalled(rows, choice.options[GOODS_KEY]);
+  const own = counted && buttonOfRow(page.seen, rows, counted);
+  const button = wanted?.button ?? own ?? addButton(page.seen);
   if (!button) return planWithoutButton(page.seen, choice, progress);
   const hidden = hiddenChoices(page.seen).find((control) => !progress.done.closed.has(keyOf(control)));
   if (hidden) return { kind: 'show', button: hidden, step: pressStep(hidden, 'show_choices') };
-  const rows = goodsRows(page.seen);
   if (rows.length === 0 && countsSeveral(page.seen, button)) return SEVERAL;
   const plan =
     planVariants(variantGroups(page.seen), choice, progress) ??
