@@ -24,6 +24,7 @@ export interface Amount {
   readonly key: string;
   /** It stands in a choice, beside what is taken. */
   readonly isOfChoice: boolean;
+  readonly isNamed: boolean;
 }
 
 /** Not as a part of an article number. */
@@ -39,11 +40,12 @@ export function readLines(rows: readonly AmountRow[]): Amount[] {
     const isLess = money.cents < 0 && (named === 'total' || named === 'other');
     const kind = isLess ? 'discount' : named;
     const cents = kind === 'discount' ? -Math.abs(money.cents) : money.cents;
-    const isNamed = money.currency !== null && !isSharedSign(money.currency);
-    const currency = isNamed ? money.currency : (codeIn(row.label) ?? money.currency);
+    const isSure = money.currency !== null && !isSharedSign(money.currency);
+    const currency = isSure ? money.currency : (codeIn(row.label) ?? money.currency);
     const key = kind === 'other' ? optionKey(row.label, 'other') : kind;
     const isOfChoice = row.isChosen === true;
-    return [{ kind, cents, currency, index, groups: row.groups ?? null, key, isOfChoice }];
+    const isNamed = row.label.trim() !== '';
+    return [{ kind, cents, currency, index, groups: row.groups ?? null, key, isOfChoice, isNamed }];
   });
 }
 

@@ -151,6 +151,20 @@ describe('the total of a page', () => {
     });
   });
 
+  it('takes away once what a row says for one and in all, and each of two coupons that are worth the same', () => {
+    const row = (label: string, text: string, group: number) =>
+      [label, ''].map((said) => ({ label: said, text, groups: [0, 1, group] }));
+    const goods = [...row('Notebook', '$18.40', 2), ...row('Parcel', '$6.90', 3)];
+    const total = (text: string) => ({ label: 'Total', text, groups: [0] });
+    expect(chooseTotal([...goods, ...row('10% off', '-$1.84', 4), total('$23.46')], 'usd')).toMatchObject({
+      total: { amount: 2346, breakdown: { discount: -184 } },
+    });
+    const coupons = ['SPRING', 'FRIEND'].map((label) => ({ label, text: '-$1.00', groups: [0, 1, 4] }));
+    expect(chooseTotal([...goods, ...coupons, total('$23.30')], 'usd')).toMatchObject({
+      total: { amount: 2330, breakdown: { discount: -200 } },
+    });
+  });
+
   it('takes discounts away, however they are signed', () => {
     for (const discount of ['-$5.00', '$5.00', '−$5.00']) {
       const seen = rows(['Subtotal', '$20.00'], ['Discount', discount], ['Total', '$15.00']);

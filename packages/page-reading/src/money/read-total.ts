@@ -258,17 +258,15 @@ function linesOf(
   return null;
 }
 
-/** What a charge costs for one and in all, side by side in its row. */
+/** What a charge costs for one and in all, side by side in its row, or what is taken off. */
 function repeats(line: Amount, charge: Amount): boolean {
   const isSameRow = line.groups !== null && line.groups.at(-1) === charge.groups?.at(-1);
-  return (
-    isSameRow &&
-    isPart(charge.kind) &&
-    line.kind === 'other' &&
-    line.key === 'other' &&
-    line.index > charge.index &&
-    line.cents === charge.cents
-  );
+  const isAgain = line.index > charge.index && line.cents === charge.cents;
+  const isNameless =
+    charge.kind === 'discount'
+      ? line.kind === 'discount' && !line.isNamed
+      : line.kind === 'other' && line.key === 'other';
+  return isSameRow && isAgain && isNameless && (isPart(charge.kind) || charge.kind === 'discount');
 }
 
 interface Base {
