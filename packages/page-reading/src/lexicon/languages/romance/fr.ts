@@ -270,6 +270,7 @@ export const fr: LanguageWords = {
     add_to_cart: {
       words: [
         'ajouter au panier',
+        'ajoutez au panier',
         'mettre au panier',
         'mettre dans le panier',
         'ajouter à mon panier',
@@ -388,6 +389,7 @@ export const fr: LanguageWords = {
         '^suite$',
         '^procéder$',
         '^continuer',
+        '^continuez',
         '^suivant',
         '^poursuivre',
         '^étape suivante',
@@ -509,6 +511,8 @@ export const fr: LanguageWords = {
         'confirmer votre commande',
         'envoyer ma commande',
         'finaliser mon achat',
+        '(confirmez|validez|payez|réglez) (la|votre) commande',
+        '(confirmez|validez) (l|votre) achat',
       ],
       not: [
         'continuer*',
