@@ -126,11 +126,14 @@ function purposeReadOf(control: Control): FieldPurpose {
 
 /** No card expires on a day: `dd/mm/aaaa` is the mask of a birthday, whatever else its letters say. */
 function asksForDay({ label, hint = '' }: Control): boolean {
-  return [label, hint].some((words) => WHOLE_DATE.test(words));
+  return [label, hint].some((words) => {
+    const runs = THREE_RUNS.exec(words)?.slice(1) ?? [];
+    return runs.length > 0 && runs.every((run) => new Set(run.toLowerCase()).size === 1);
+  });
 }
 
-/** Three runs of one letter each: `TT.MM.JJJJ`, `yyyy-mm-dd`. */
-const WHOLE_DATE = /(?<!\p{L})(\p{L})\1{1,3}\s?[/.-]\s?(\p{L})\2{1,3}\s?[/.-]\s?(\p{L})\3{1,3}(?!\p{L})/iu;
+/** Of letters, as in `TT.MM.JJJJ` and `yyyy-mm-dd`: each of one letter alone. */
+const THREE_RUNS = /(?<!\p{L})(\p{L}{2,4})\s?[/.-]\s?(\p{L}{2,4})\s?[/.-]\s?(\p{L}{2,4})(?!\p{L})/u;
 
 const CODES_MIN = 5;
 
