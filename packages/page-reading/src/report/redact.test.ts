@@ -23,6 +23,17 @@ it('and the name of who pays for them', () => {
   expect(redact('Factura a Grace Hopper', paid, ['es'])).toBe('Factura a …');
 });
 
+it('leaves prices that hold a short postal code, or a pair of digits of a telephone number', () => {
+  const home = { ...shipping, line1: '忠孝東路一段1號', postalCode: '100' };
+  const taiwan = {
+    ...choice,
+    buyer: { ...buyer, phone: '+886 2 2311 00 10', shipping: home },
+  } as unknown as Choice;
+  for (const text of ['運費: NT$100', '100,00 TL', '$ 100', '349,00 TL', '$10.00'])
+    expect(redact(text, taiwan, ['zh'])).toBe(text);
+  expect(redact('100 台北市, 100', taiwan, ['zh'])).toBe('… 台北市, …');
+});
+
 it('leaves what every page says: names of fields, numbers of steps, words between names', () => {
   for (const text of ['Región *', 'Resumen del pedido', '2. Entrega'])
     expect(redact(text, choice, ['es'])).toBe(text);

@@ -48,8 +48,13 @@ function partsOf(address: Address | null): readonly (string | null)[] {
   return address === null ? [] : Object.values(address);
 }
 
+/** A short postal code may be a price as well: `100`, and `NT$100` or `100,00 TL`. */
+const DIGITS = /^\d{1,3}$/;
+
 /** Codes of two letters only as they are written: `CA` is no part of `cart`, and `US` none of `contact us`. */
 function asWritten(value: string): RegExp {
   const flags = value.length <= SHORT_MAX ? 'gu' : 'giu';
+  if (DIGITS.test(value))
+    return expression(flags)`(?<![\p{L}\p{N}.,]|\p{Sc}\s?)${value}(?![\p{L}\p{N}]|[.,]\p{N})`;
   return expression(flags)`(?<![\p{L}\p{N}])${value}(?![\p{L}\p{N}])`;
 }
