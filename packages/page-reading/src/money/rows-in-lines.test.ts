@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surveyOf } from '../page/page.testing.ts';
+import { amountsIn } from './money-forms.ts';
 import { rowsInLines, totalInLines } from './rows-in-lines.ts';
 
 const pageOf = (lines: readonly string[], said: object = {}) => surveyOf({ lines, ...said });
@@ -45,4 +46,13 @@ describe('the amounts of a page by its lines', () => {
     const amounts = [{ label: 'Express delivery', text: '$9.00', isChosen: false }];
     expect(totalOf(lines, { amounts })).toMatchObject({ total: { amount: 2500 } });
   });
+});
+
+it.each([
+  ['1 ks Lněný zápisník A5 349 Kč', ['349 Kč']],
+  ['iPhone12 349,00 Kč', ['349,00 Kč']],
+  ['Notebook A4 1 349 Kč', ['1 349 Kč']],
+  ['Celkem 5 349 Kč', ['5 349 Kč']],
+])('a number at the end of a name is no part of the price behind it: %s', (line, amounts) => {
+  expect(amountsIn(line)).toEqual(amounts);
 });
