@@ -48,6 +48,8 @@ export interface ElementQuestion {
   readonly language: string;
   /** What is to be done next. In our words. */
   readonly wanted: string;
+  /** Why the program would give up here, which may quote the page; absent where it only looks for a way on. */
+  readonly stopped?: string;
   /** What was pressed last on the way here, the newest last. */
   readonly pressed: readonly string[];
   readonly lines: readonly string[];

@@ -83,3 +83,14 @@ it('tells nobody of the buyer', async () => {
   expect(asked).toHaveLength(1);
   expect(JSON.stringify(asked)).not.toMatch(/Ada|Lovelace|ada@/);
 });
+
+it("is told why the way would end, without what is the buyer's", async () => {
+  const buyer = { name: 'Ada Byron', email: null, phone: null, shipping: null, billing: null };
+  const { notes, asked } = notesWith({}, { options: {}, quantity: 1, buyer });
+  await notes.pointOut(CART, UNTOLD, 'Go on.', 'the field "Name" holds another value than Ada Byron');
+  await notes.pointOut({ ...CART, url: 'https://shop.example/next' }, UNTOLD, 'Go on.');
+  expect(asked.map(({ stopped }) => stopped)).toEqual([
+    'the field "Name" holds another value than …',
+    undefined,
+  ]);
+});

@@ -160,13 +160,18 @@ export class ReaderNotes {
   }
 
   /** Asks which elements of a page lead on, in whatever words or none, to do what is wanted; true where one is known now. */
-  async pointOut(seen: DocumentSurvey, standing: Standing, wanted: string): Promise<boolean> {
+  async pointOut(
+    seen: DocumentSurvey,
+    standing: Standing,
+    wanted: string,
+    stopped?: string,
+  ): Promise<boolean> {
     if (!this.canAsk) return false;
     const elements = elementsOf(understand(seen), standing).map((control) => ({
       key: elementKey(seen, control),
       element: asElement(control),
     }));
-    return this.#point(seen, elements, { wanted, pressed: standing.pressed });
+    return this.#point(seen, elements, { wanted, pressed: standing.pressed, ...(stopped && { stopped }) });
   }
 
   /** Asks what the sums of a page are; true where one is known now. Whether they make a total is reckoned all the same. */
@@ -177,7 +182,7 @@ export class ReaderNotes {
   async #point(
     seen: DocumentSurvey,
     all: readonly KeyedElement[],
-    { wanted, pressed }: Pick<ElementQuestion, 'wanted' | 'pressed'>,
+    { wanted, stopped, pressed }: Pick<ElementQuestion, 'wanted' | 'stopped' | 'pressed'>,
   ): Promise<boolean> {
     const reading = this.#reading;
     if (!reading?.reader || !this.#hasTime(reading)) return false;
@@ -200,6 +205,7 @@ export class ReaderNotes {
       title: said(seen.title),
       language,
       wanted,
+      ...(stopped !== undefined && { stopped: said(stopped.slice(0, LINE_MAX)) }),
       pressed: pressed.slice(-PRESSED_MAX).map(said),
       lines,
       elements,

@@ -108,7 +108,7 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (await waitForPage(progress)) return 'acted';
     const opener = wayToNewAddress(page, choice, progress);
     if (opener) return press(drive, page, opener, progress);
-    if (await isExplained(page.seen, progress)) return 'acted';
+    if (await isExplained(page.seen, progress, whyStuck(page).detail)) return 'acted';
     // Where the shop asks for the payment and names no card, no other way leads to one.
     const why = whyStuck(page);
     if (why.code === NO_CARD.code) return why;
@@ -272,7 +272,7 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   const inFrame = await openFrame(drive, progress);
   if (inFrame) return inFrame;
   // Somebody who knows the page is asked before anything is tried by chance, or another way is begun.
-  if (await isExplained(page.seen, progress)) return 'acted';
+  if (await isExplained(page.seen, progress, whyStuck(page).detail)) return 'acted';
   const guess = guessed(page, progress);
   if (guess) return press(drive, page, guess, progress);
   const { search } = progress;

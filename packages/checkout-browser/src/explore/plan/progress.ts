@@ -175,10 +175,15 @@ export function standingOf({ cart, delivery, notes, page }: Progress): Standing 
 }
 
 /** Somebody may know what the page says, or which of its elements lead on: true where something can be tried that could not before. */
-export async function isExplained(seen: DocumentSurvey, progress: Progress): Promise<boolean> {
+export async function isExplained(
+  seen: DocumentSurvey,
+  progress: Progress,
+  /** Why the way would end here otherwise. */
+  stopped?: string,
+): Promise<boolean> {
   const standing = standingOf(progress);
   const { reader } = progress;
-  if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, standing, wantedAt(standing))))
+  if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, standing, wantedAt(standing), stopped)))
     return false;
   progress.search.goesOn();
   return true;

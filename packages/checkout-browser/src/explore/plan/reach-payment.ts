@@ -60,7 +60,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
     const turn = (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';
-    return isOpen(turn) && (await isExplained(seen, progress)) ? 'acted' : turn;
+    return isOpen(turn) && (await isExplained(seen, progress, turn.detail)) ? 'acted' : turn;
   } catch (error) {
     // The page moved on by itself while it was read or filled: look again.
     if (isNavigationError(error)) return 'acted';
@@ -77,7 +77,7 @@ const OPEN_ENDS: ReadonlySet<Failed['code']> = new Set([
   'details_refused',
 ]);
 
-function isOpen(turn: Exploration | 'acted'): boolean {
+function isOpen(turn: Exploration | 'acted'): turn is Failed {
   return (
     turn !== 'acted' && turn.kind === 'failed' && turn.reason !== 'out_of_stock' && OPEN_ENDS.has(turn.code)
   );
