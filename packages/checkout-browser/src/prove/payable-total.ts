@@ -1,6 +1,7 @@
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { totalWithGoodsBefore } from '../explore/goods-before.ts';
 import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import {
@@ -57,10 +58,14 @@ export function payableTotal(
     return (isSilent(seen) || namesGoodsAlone(seen)) && announcesReview(seen, form.submit);
   }
 
-  /** A sum that the page only names counts where the page before it came to the same, is the price of the product, or is all there is. */
+  /**
+   * A sum that the page only names counts where the page before it came to the same or says what the goods cost in it, is the price of the
+   * product, or is all there is.
+   */
   async function saidBefore(): Promise<TotalReading | null> {
     const seen = await survey(drive.page);
-    const total = totalSaidBefore(seen, notes, stated) ?? totalOfOne(seen);
+    const total =
+      totalSaidBefore(seen, notes, stated) ?? totalWithGoodsBefore(seen, notes, stated) ?? totalOfOne(seen);
     return total && { kind: 'total', total };
   }
 
