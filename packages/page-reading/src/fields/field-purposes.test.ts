@@ -213,6 +213,15 @@ describe('a detail in pieces', () => {
     expect(read(...row('Postcode', 'zip[0]', 'zip[1]'))).toEqual(['postal_code_1', 'postal_code_2']);
   });
 
+  it('begins with a list where that is of the codes that numbers begin with', () => {
+    const withFirst = (...codes: string[]) => [
+      list(codes, { label: 'Phone', name: 'tel1', form: 0 }),
+      ...row('Phone', 'tel2', 'tel3'),
+    ];
+    expect(read(...withFirst('010', '011', '016'))).toEqual(['phone_1', 'phone_2', 'phone_3']);
+    expect(read(...withFirst('Home', 'Mobile'))).not.toContain('phone_1');
+  });
+
   it('is whole where there are more or fewer, or names that differ otherwise', () => {
     expect(read(...row('Phone', 'tel1', 'tel2'))).toEqual(['phone', 'phone']);
     expect(read(...row('Postcode', 'zip1', 'zip2', 'zip3'))).not.toContain('postal_code_1');

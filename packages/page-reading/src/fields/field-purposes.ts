@@ -321,12 +321,20 @@ function readPieces(fields: readonly Control[], purposes: Purposes): void {
       const isPiece = (control: Control) => {
         const asked = purposes.get(control);
         const isSame = asked?.kind === 'other' || (asked?.kind === 'buyer' && asked.field === whole);
-        return isSame && control.kind === 'text' && stemOf(control) === stemOf(first);
+        const isEntered =
+          control.kind === 'text' || (whole === 'phone' && control === first && listsCodes(control));
+        return isSame && isEntered && stemOf(control) === stemOf(first);
       };
       const isWhole = stemOf(fields[index + pieces.length]) !== stemOf(first);
       if (row.length < pieces.length || stemOf(first) === null || !row.every(isPiece) || !isWhole) return;
       for (const [at, control] of row.entries()) purposes.set(control, { ...purpose, field: pieces[at]! });
     });
+}
+
+/** What a number begins with may be chosen, where a country has few of them: `010`, `011`. */
+function listsCodes({ kind, options }: Control): boolean {
+  const codes = options.filter(({ value }) => value !== '');
+  return kind === 'select' && codes.length > 1 && codes.every(({ label }) => /^0\d{1,3}$/.test(label.trim()));
 }
 
 /** `order_zip01` is `order_zip`, in its form. */
