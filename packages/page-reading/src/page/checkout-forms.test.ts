@@ -29,6 +29,22 @@ it('a form that asks how to pay is of the checkout, though it asks for a message
   expect(page.actions.map(({ control }) => control.text)).toEqual(['Review order']);
 });
 
+it('a form that asks how to send is of the checkout, though it takes comments, and one that asks for a mark is not', () => {
+  const pressedBeside = (name: string, title: string) => {
+    const said = { form: 0, languages: ['de'] };
+    const note = 'Besondere Anweisungen oder Kommentare zur Bestellung';
+    const controls = [
+      field('Standard', { ...said, kind: 'radio', name, group: { key: name, title }, isChecked: true }),
+      field(note, { ...said, section: note }),
+      button('Weiter', said),
+    ];
+    const seen = surveyOf({ forms: [formNamed('')], languages: ['de'], controls });
+    return understand(seen).actions.map(({ control }) => control.text);
+  };
+  expect(pressedBeside('shipping', 'Versandkostenpauschale')).toEqual(['Weiter']);
+  expect(pressedBeside('rating', 'Ihre Bewertung')).toEqual([]);
+});
+
 it('a postal code alone is of the checkout where the address of the page says so, and an estimate elsewhere', () => {
   const controls = [field('Postcode', { form: 0 })];
   const kindAt = (url: string) => understand(surveyOf({ url, forms: [formNamed('')], controls })).kind;

@@ -1,5 +1,5 @@
 import { intentOf } from '../buttons/button-intent.ts';
-import { shippingMethods } from '../delivery/shipping-methods.ts';
+import { isShippingGroup, shippingMethods } from '../delivery/shipping-methods.ts';
 import { asksForCouponAlone } from '../fields/coupon-field.ts';
 import type { BuyerPurpose, FieldPurpose } from '../fields/field-purpose.ts';
 import type { Concept } from '../lexicon/concepts.ts';
@@ -50,6 +50,7 @@ interface FormView {
   /** A frame beside its fields, on a page that says what is to be paid: most likely that of a card. */
   readonly isPaidInFrame: boolean;
   readonly names: string;
+  readonly asksHowToSend: boolean;
   /** What is said in a small one. */
   readonly words: string;
   readonly members: readonly Control[];
@@ -155,7 +156,9 @@ function purposeOfForm(
     }),
   );
   const isPaidInFrame = seen.forms[form]?.holdsFrame === true && showsTotal(seen.amounts);
-  const view = { isPaidInFrame, names, words: seen.forms[form]?.words ?? '', members, fields, purposes };
+  const asksHowToSend = members.some((control) => control.kind === 'radio' && isShippingGroup(control, seen));
+  const words = seen.forms[form]?.words ?? '';
+  const view = { isPaidInFrame, asksHowToSend, names, words, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
   if (found) return found;
   const isOfCheckout =
@@ -235,9 +238,9 @@ function hasButton({ members }: FormView): boolean {
   return members.some(({ kind }) => kind === 'button');
 }
 
-/** `Review your order` stands above what is ordered. */
+/** `Review your order` stands above what is ordered, and a comment on it is taken beside how it is sent. */
 function isOfOrder(form: FormView): boolean {
-  return hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
+  return form.asksHowToSend || hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
 }
 
 /** By the heading of its fields, or by its button. */
