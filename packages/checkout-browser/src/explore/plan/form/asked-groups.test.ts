@@ -71,6 +71,26 @@ it('what a notice asks for must be said, too: no star, no mark of the form tells
   ]);
 });
 
+it('a question is called by the notice where its part of the form is called otherwise', () => {
+  const askedOf = (title: string, alert: string) => {
+    const radios = ['Herr', 'Frau'].map((label) =>
+      radio(label, { isRequired: false, group: { key: 'name:sex', title }, languages: ['de'] }),
+    );
+    const seen = surveyOf({ controls: radios, alerts: [alert], languages: ['de'] });
+    const page = understand(seen);
+    const [plan] = planAskedGroups(page.seen.controls, page, { options: {}, quantity: 1, buyer: BUYER });
+    return plan?.kind === 'missing' && plan.field;
+  };
+  expect(askedOf('Adressangaben', '* Bitte wählen Sie eine Anrede.')).toMatchObject({
+    key: 'adressangaben',
+    title: 'Bitte wählen Sie eine Anrede.',
+  });
+  expect(askedOf('Anrede', 'Bitte wählen Sie eine Anrede.')).toMatchObject({
+    key: 'anrede',
+    title: 'Anrede',
+  });
+});
+
 it.each([
   ['is not demanded', [radio('Female', { isRequired: false }), radio('Male', { isRequired: false })]],
   ['is answered', [radio('Female', { isChecked: true }), radio('Male')]],

@@ -8,6 +8,7 @@ import { amountLevels } from '@florin/page-reading/product/amount-levels';
 import type { Choice, EnumField } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
+import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { type FieldPlan, type PlannedEntry, tickEntry } from '../entry.ts';
 
 /** Asked of every buyer, and answered elsewhere. */
@@ -35,17 +36,17 @@ export function planAskedGroups(
 ): readonly FieldPlan[] {
   const open = fields.filter(isRadio);
   const keys = new Set(open.map(({ group }) => group?.key ?? ''));
-  const complainedOf = new Set(page.complaints.map(({ control }) => control?.group?.key ?? ''));
+  const complaints = new Map(page.complaints.map(({ control, words }) => [control?.group?.key ?? '', words]));
   const levels = new Set(amountLevels(page.seen, page.purposes)?.levels.map(({ control }) => control) ?? []);
   return [...keys].flatMap((key) => {
     const radios = open.filter(({ group }) => group?.key === key);
     const first = planCountry(radios, choice) ?? planNoNews(radios);
     if (first) return [first];
     const isOpen = key !== '' && radios.length > 1 && !radios.some(({ isChecked }) => isChecked);
-    const isDemanded = complainedOf.has(key) || radios.some(({ isRequired }) => isRequired);
+    const isDemanded = complaints.has(key) || radios.some(({ isRequired }) => isRequired);
     if (!isOpen || !isDemanded || radios.some((radio) => levels.has(radio) || isOfBuying(radio, page)))
       return [];
-    return [planForGroup(radios, choice)];
+    return [planForGroup(radios, choice, complaints.get(key) ?? '')];
   });
 }
 
@@ -77,8 +78,11 @@ function planNoNews(radios: readonly Control[]): FieldPlan | null {
 }
 
 function titleOf([first]: readonly Control[]): string {
-  const title = (first?.group?.title ?? '').replaceAll(/[*※]/g, ' ').trim().slice(0, TITLE_MAX);
-  return title || first?.name || '';
+  return withoutStars(first?.group?.title ?? '') || first?.name || '';
+}
+
+function withoutStars(words: string): string {
+  return words.replaceAll(/[*※]/g, ' ').trim().slice(0, TITLE_MAX);
 }
 
 /** All of them are written down: which one this buyer took is nobody else's. */
@@ -101,7 +105,7 @@ function isOfBuying(radio: Control, { seen }: Page): boolean {
   );
 }
 
-function planForGroup(radios: readonly Control[], { options }: Choice): FieldPlan {
+function planForGroup(radios: readonly Control[], { options }: Choice, complaint: string): FieldPlan {
   const [first] = radios;
   const title = titleOf(radios);
   const key = optionKey(title, optionKey(first?.name ?? '', 'field'));
@@ -111,9 +115,16 @@ function planForGroup(radios: readonly Control[], { options }: Choice): FieldPla
     wished === undefined
       ? radios.find((radio) => says('no_answer', nameOf(radio), radio.languages))
       : radios.find(isWished);
-  if (!taken) return { kind: 'missing', detail: null, field: questionOf(radios, key, title) };
+  if (!taken)
+    return { kind: 'missing', detail: null, field: questionOf(radios, key, saidOf(title, complaint)) };
   const entry = chosen(taken, radios, key);
   return { kind: 'do', entry: wished === undefined ? { ...entry, step: null } : entry };
+}
+
+/** Radios without a name of their own are called as the part of the form is that they stand in: then the notice says what is asked. */
+function saidOf(title: string, complaint: string): string {
+  const isNamed = complaint === '' || hasWords(plainWords(complaint), plainWords(title));
+  return isNamed ? title : withoutStars(complaint);
 }
 
 function targetOf({ locators }: Control) {
