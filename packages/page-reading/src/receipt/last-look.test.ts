@@ -23,6 +23,17 @@ describe('a last look at an order', () => {
     expect(look(link('Edit profile', 'https://shop.example/me', { isSiteNavigation: true }))).toBe(false);
   });
 
+  it('is one where the button says to buy, and no more than that', () => {
+    const buying = (text: string, ...controls: Control[]) => {
+      const order = button(text, { form: 0, languages: ['de'] });
+      const change = button('Bearbeiten', { languages: ['de'] });
+      return isLastLook(surveyOf({ controls: [change, ...controls, order], languages: ['de'] }), order);
+    };
+    expect(buying('KAUFEN')).toBe(true);
+    expect(buying('In den Warenkorb')).toBe(false);
+    expect(buying('KAUFEN', field('Menge', { form: 0 }))).toBe(false);
+  });
+
   it('is left alone where its button says something else', () => {
     const other = button('Add this too');
     expect(isLastLook(surveyOf({ controls: [button('Back'), other] }), other)).toBe(false);
