@@ -34,6 +34,12 @@ it('what the shop enters itself by the postal code is held, where nobody else ca
   expect(held(empty)).toEqual(['Rome', '']);
 });
 
+it('a street that only a search can enter is held, and empty before that', () => {
+  const notes = new WayNotes();
+  notes.note(pageWith(field('Street', { isReadOnly: true, isDisabled: true })));
+  expect(notes.fields().map(({ field: asked, values }) => [asked, values[0]])).toContainEqual(['line1', '']);
+});
+
 it('several fields of one name are several fields', () => {
   const notes = new WayNotes();
   const street = (value: string) => field('Street', { name: 'street[]', value });

@@ -1,6 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { type ShippingMethod, shippingMethods } from '@florin/page-reading/delivery/shipping-methods';
-import type { BuyerPurpose } from '@florin/page-reading/fields/field-purpose';
+import { type BuyerPurpose, isStreet } from '@florin/page-reading/fields/field-purpose';
 import { readLines } from '@florin/page-reading/money/amount-lines';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
@@ -190,16 +190,19 @@ function heldOn(page: Page): ReadonlyMap<string, readonly HeldField[]> {
   return held;
 }
 
-/** What the shop enters itself by the postal code, where nobody else can: the city, the region. */
+/**
+ * What the shop enters itself, where nobody else can: the city and the region by the postal code, the street by a search. A street that it
+ * has not entered is one that it does not know.
+ */
 function lookedUpOn({ seen, purposes, forms }: Page): readonly Control[] {
-  const fieldOf = (control: Control) => {
+  const isLookedUp = (control: Control) => {
     const purpose = purposes.get(control);
-    return purpose?.kind === 'buyer' ? purpose.field : null;
+    if (purpose?.kind !== 'buyer') return false;
+    const isPlace = purpose.field === 'city' || purpose.field === 'state';
+    return isStreet(purpose.field) || (isPlace && control.isFilled);
   };
-  const isPlace = (control: Control) => ['city', 'state'].includes(fieldOf(control) ?? '');
   return seen.controls.filter(
-    (control) =>
-      control.isReadOnly && control.isFilled && forms.get(control) === 'checkout' && isPlace(control),
+    (control) => control.isReadOnly && forms.get(control) === 'checkout' && isLookedUp(control),
   );
 }
 
