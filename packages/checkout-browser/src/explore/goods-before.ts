@@ -5,6 +5,7 @@ import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Currency } from '@florin/page-reading/purchase';
 import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { totalOf } from './page-total.ts';
+import { hasLines, newestTotal, pagesBefore } from './reckon-total.ts';
 import type { WayNotes } from './understand/way-notes.ts';
 
 /**
@@ -34,13 +35,9 @@ export function totalWithGoodsBefore(
 
 /** As a page before this one shows it. */
 function goodsBefore(page: DocumentSurvey, notes: WayNotes, stated: Currency | null): AmountRow | null {
-  for (const { seen } of notes.summaries().filter((summary) => summary.seen.url !== page.url)) {
-    const reading = totalOf(seen, stated);
-    if (reading.kind !== 'total') continue;
-    const { amount, breakdown } = reading.total;
-    const isAll = Object.keys(breakdown).every((line) => line === 'total');
-    const sum = breakdown.subtotal ?? (isAll ? amount : null);
-    return seen.amounts.find(({ text }) => parseMoney(text)?.cents === sum) ?? null;
-  }
-  return null;
+  const before = newestTotal(pagesBefore(page, notes), stated);
+  if (!before) return null;
+  const { seen, total } = before;
+  const sum = total.breakdown.subtotal ?? (hasLines(total) ? null : total.amount);
+  return seen.amounts.find(({ text }) => parseMoney(text)?.cents === sum) ?? null;
 }

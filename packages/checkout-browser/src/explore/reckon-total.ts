@@ -158,11 +158,27 @@ function withShipping({ amount, currency, breakdown }: PageTotal, shipping: numb
  * @example goodsOnTheWay(notes, 'usd') // 1840
  */
 export function goodsOnTheWay(notes: WayNotes, stated: Currency | null): number | null {
-  for (const { seen } of notes.summaries()) {
+  return newestTotal(notes.summaries(), stated)?.total.breakdown.subtotal ?? null;
+}
+
+/**
+ * The newest of these pages that proves a total, and that.
+ * @example newestTotal(pagesBefore(page, notes), 'usd')?.total.amount // 1840
+ */
+export function newestTotal(
+  summaries: readonly Summary[],
+  stated: Currency | null,
+): { readonly seen: DocumentSurvey; readonly total: PageTotal } | null {
+  for (const { seen } of summaries) {
     const reading = totalOf(seen, stated);
-    if (reading.kind === 'total') return reading.total.breakdown.subtotal ?? null;
+    if (reading.kind === 'total') return { seen, total: reading.total };
   }
   return null;
+}
+
+/** Those that were seen before this one, the newest first. */
+export function pagesBefore({ url }: DocumentSurvey, notes: WayNotes): readonly Summary[] {
+  return notes.summaries().filter(({ seen }) => seen.url !== url);
 }
 
 /**
@@ -204,7 +220,8 @@ export function withShippingRow(
   return { ...total, breakdown: { subtotal: total.amount - method.cents, shipping: method.cents } };
 }
 
-function hasLines({ breakdown }: PageTotal): boolean {
+/** Whether it is made of anything. */
+export function hasLines({ breakdown }: PageTotal): boolean {
   return Object.keys(breakdown).some((line) => line !== 'total');
 }
 
@@ -219,16 +236,11 @@ export function totalSaidBefore(
   stated: Currency | null,
 ): PageTotal | null {
   if (isTotalPending(page)) return null;
-  const before = notes.summaries().filter(({ seen }) => seen.url !== page.url);
-  for (const { seen } of before) {
-    const reading = totalOf(seen, stated);
-    if (reading.kind !== 'total') continue;
-    const { total } = reading;
-    // What a page with an address does not say of sending was said before, and is part of the same sum.
-    const isTold = (isSilent(page) && !hidesDeliveryCost(page)) || total.breakdown.shipping !== undefined;
-    return isTold && !namesPart(page) && namesOnly(page, total) ? total : null;
-  }
-  return null;
+  const total = newestTotal(pagesBefore(page, notes), stated)?.total;
+  if (!total) return null;
+  // What a page with an address does not say of sending was said before, and is part of the same sum.
+  const isTold = (isSilent(page) && !hidesDeliveryCost(page)) || total.breakdown.shipping !== undefined;
+  return isTold && !namesPart(page) && namesOnly(page, total) ? total : null;
 }
 
 function namesPart({ amounts }: DocumentSurvey): boolean {

@@ -1,7 +1,7 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { keyOf } from '@florin/page-reading/page/actions';
-import { belongsToBuying } from '@florin/page-reading/page/forms';
+import { belongsToBuying, isOfMembers } from '@florin/page-reading/page/forms';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
@@ -86,8 +86,8 @@ export function harmlessPresses(
 /** For members there is a form, and nothing is sold here. */
 function asksWhoOneIs({ seen, forms }: Page): boolean {
   const main = seen.controls.filter(({ isSiteNavigation }) => !isSiteNavigation);
-  const isOfMembers = (control: Control) => ['sign_in', 'register'].includes(forms.get(control) ?? '');
-  return main.some(isOfMembers) && !main.some((control) => intentOf(control) === 'add_to_cart');
+  const isForMembers = main.some((control) => isOfMembers(forms.get(control)));
+  return isForMembers && !main.some((control) => intentOf(control) === 'add_to_cart');
 }
 
 /**

@@ -64,16 +64,28 @@ function siteOf({ url }: { readonly url: string }): string | undefined {
   return /^https?:\/\/[^/]+/.exec(url)?.[0];
 }
 
+type KnownBySite<Known> = WeakMap<BrowserContext, Map<string, Known>>;
+
+function knownOf<Known>(
+  all: KnownBySite<Known>,
+  context: BrowserContext,
+  site: string,
+  begin: () => Known,
+): Known {
+  const sites = all.get(context) ?? new Map<string, Known>();
+  all.set(context, sites);
+  const known = sites.get(site) ?? begin();
+  sites.set(site, known);
+  return known;
+}
+
 /** By site, how many pages that were looked at in a context were written in each language. */
-const languagesBefore = new WeakMap<BrowserContext, Map<string, Map<string, number>>>();
+const languagesBefore: KnownBySite<Map<string, number>> = new WeakMap();
 
 function inLanguagesOfSite(document: PageSurvey, context: BrowserContext): PageSurvey {
   const site = siteOf(document);
   if (site === undefined) return withSpokenWords(document);
-  const sites = languagesBefore.get(context) ?? new Map<string, Map<string, number>>();
-  languagesBefore.set(context, sites);
-  const pages = sites.get(site) ?? new Map<string, number>();
-  sites.set(site, pages);
+  const pages = knownOf(languagesBefore, context, site, () => new Map<string, number>());
   const own = languagesOf(document);
   for (const language of own) pages.set(language, (pages.get(language) ?? 0) + 1);
   return inLanguages(document, [...new Set([...own, ...mostSpoken(pages)])]);
@@ -86,14 +98,10 @@ function mostSpoken(pages: ReadonlyMap<string, number>): readonly string[] {
 }
 
 /** By site, the forms that ask for a password on pages of products. */
-const signInForms = new WeakMap<BrowserContext, Map<string, Set<string>>>();
+const signInForms: KnownBySite<Set<string>> = new WeakMap();
 
 function withFormsOfSite<Survey extends DocumentSurvey>(seen: Survey, context: BrowserContext): Survey {
-  const sites = signInForms.get(context) ?? new Map<string, Set<string>>();
-  signInForms.set(context, sites);
-  const site = siteOf(seen) ?? '';
-  const known = sites.get(site) ?? new Set<string>();
-  sites.set(site, known);
+  const known = knownOf(signInForms, context, siteOf(seen) ?? '', () => new Set<string>());
   for (const form of signInFormsBeside(seen)) known.add(form);
   return withSiteForms(seen, known);
 }

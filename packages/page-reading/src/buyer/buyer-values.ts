@@ -2,6 +2,7 @@ import {
   type BuyerPart,
   type BuyerPurpose,
   isJoinedAddress,
+  isPersonsName,
   type JoinedAddress,
   WITH_LINE2,
 } from '../fields/field-purpose.ts';
@@ -208,7 +209,7 @@ const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 export function detailOf(field: BuyerPurpose): BuyerDetail {
   if (field === 'email') return field;
   if (field.startsWith('phone')) return 'phone';
-  return field === 'full_name' || field === 'given_name' || field === 'family_name' ? 'name' : 'address';
+  return isPersonsName(field) ? 'name' : 'address';
 }
 
 /**

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { sumSaid } from '../survey/sum-said.ts';
 import { chooseTotal } from './read-total.ts';
+import { rowsIn } from './rows-in-language.testing.ts';
 
-const row = (label: string, text: string) => {
-  const spoken = sumSaid(label, '', ['de']);
-  return { label, text, groups: [0], ...(spoken && { spoken }) };
-};
+const row = (label: string, text: string) => rowsIn('de', [label, text])[0]!;
 const SUMMARY = [
   row('Zwischensumme', '18,40 €'),
   row('Versandkosten', '4,90 €'),
@@ -40,11 +37,7 @@ it('and lines that do not make the total are not saved by it', () => {
   expect(chooseTotal([...SUMMARY, row('Gebühr', '1,00 €'), ...net], 'eur').kind).toBe('none');
 });
 
-const czech = (...shown: [string, string][]) =>
-  shown.map(([label, text]) => {
-    const spoken = sumSaid(label, '', ['cs']);
-    return { label, text, groups: [0], ...(spoken && { spoken }) };
-  });
+const czech = (...shown: [string, string][]) => rowsIn('cs', ...shown);
 const ORDER: [string, string][] = [
   ['1 ks Lněný zápisník A5', '349 Kč'],
   ['Doprava', '119 Kč'],

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import { sumSaid } from '../survey/sum-said.ts';
 import { chooseTotal } from './read-total.ts';
-
-const rows = (language: string, ...shown: [string, string][]) =>
-  shown.map(([label, text]) => {
-    const spoken = sumSaid(label, '', [language]);
-    return { label, text, groups: [0], ...(spoken && { spoken }) };
-  });
+import { rowsIn } from './rows-in-language.testing.ts';
 
 const GOODS: [string, string][] = [
   ['Subtotaal', '€ 18,40'],
@@ -19,14 +13,14 @@ it.each([
   ['above it', [TAX, TOTAL]],
   ['below it', [TOTAL, TAX]],
 ])('a tax %s is in the total that the other lines make, where a rate makes it of that', (_name, last) => {
-  expect(chooseTotal(rows('nl', ...GOODS, ...last), null)).toMatchObject({
+  expect(chooseTotal(rowsIn('nl', ...GOODS, ...last), null)).toMatchObject({
     kind: 'total',
     total: { amount: 2335, breakdown: { subtotal: 1840, shipping: 495 } },
   });
 });
 
 const summary = (tax: string, label = 'VAT', total = '£18.40') =>
-  rows('en', ['Subtotal', total], [label, tax], ['Total', total]);
+  rowsIn('en', ['Subtotal', total], [label, tax], ['Total', total]);
 
 it('the sum of the lines may miss it by the smallest coin', () => {
   expect(chooseTotal(summary('£3.06'), 'gbp')).toMatchObject({ total: { amount: 1840 } });
@@ -40,7 +34,7 @@ it.each([
   ['no rate makes it', summary('£2.90'), 'gbp'],
   ['a rate makes it on top, too', summary('€3.68', 'VAT', '€18.40'), 'eur'],
   ['it is said to come on top', summary('£3.07', 'plus VAT'), 'gbp'],
-  ['a charge is missing as well', [...summary('£3.07'), ...rows('en', ['Delivery', '£2.00'])], 'gbp'],
+  ['a charge is missing as well', [...summary('£3.07'), ...rowsIn('en', ['Delivery', '£2.00'])], 'gbp'],
   ['prices are shown without taxes', summary('$3.07', 'Tax', '$18.40'), 'usd'],
   ['prices are shown without taxes there, too', summary('$3.07', 'Tax', '$18.40'), 'cad'],
 ] as const)('a tax is not left out where %s', (_name, shown, currency) => {

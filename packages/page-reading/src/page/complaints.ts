@@ -110,20 +110,26 @@ const ASKED_ELSEWHERE = ['other_choice', 'shipping_method', 'payment_method', 't
  * must be made no earlier than this. One of its answers stands for it.
  */
 function openChoice(words: string, controls: readonly Control[], languages: Languages): Control | null {
-  const radios = controls.filter(
-    ({ kind, group, isSiteNavigation }) => kind === 'radio' && group !== null && !isSiteNavigation,
-  );
-  const answered = new Set(radios.filter(({ isChecked }) => isChecked).map(({ group }) => group?.key));
-  const open = radios.filter(({ group }, index) => {
-    const isFirst = radios.findIndex((radio) => radio.group?.key === group?.key) === index;
-    const isOneOfMany = radios.some((radio, other) => other > index && radio.group?.key === group?.key);
-    return isFirst && isOneOfMany && !answered.has(group?.key);
-  });
+  const open = openChoices(controls);
   const said = plainWords(words);
   const named = open.find(({ group }) => holdsName(said, plainWords(group?.title ?? '')));
   if (named) return named;
   const isAsked = says('choose', words, languages) && !saysAny(ASKED_ELSEWHERE, words, languages);
   return isAsked && open.length === 1 ? (open[0] ?? null) : null;
+}
+
+/** Radios of which none is taken, the first of each choice. */
+function openChoices(controls: readonly Control[]): readonly Control[] {
+  const choices = new Map<string, Control[]>();
+  for (const control of controls) {
+    const { kind, group, isSiteNavigation } = control;
+    if (kind !== 'radio' || group === null || isSiteNavigation) continue;
+    choices.set(group.key, [...(choices.get(group.key) ?? []), control]);
+  }
+  return [...choices.values()].flatMap((radios) => {
+    const isOpen = radios.length > 1 && !radios.some(({ isChecked }) => isChecked);
+    return isOpen ? radios.slice(0, 1) : [];
+  });
 }
 
 /** Without what is said of every field: `City (optional)` is called City, and a list that says `Please choose` has no name. */

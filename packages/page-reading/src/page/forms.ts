@@ -46,11 +46,16 @@ export function belongsToBuying(purpose: FormPurpose): boolean {
   return !FOREIGN_FORMS.has(purpose);
 }
 
+/** @example isOfMembers('sign_in') // true */
+export function isOfMembers(purpose: FormPurpose | undefined): boolean {
+  return purpose === 'sign_in' || purpose === 'register';
+}
+
 interface FormView {
   /** A frame beside its fields, on a page that says what is to be paid: most likely that of a card. */
   readonly isPaidInFrame: boolean;
   readonly names: string;
-  readonly asksHowToSend: boolean;
+  readonly asksHowToSend: () => boolean;
   /** What is said in a small one. */
   readonly words: string;
   readonly members: readonly Control[];
@@ -156,7 +161,8 @@ function purposeOfForm(
     }),
   );
   const isPaidInFrame = seen.forms[form]?.holdsFrame === true && showsTotal(seen.amounts);
-  const asksHowToSend = members.some((control) => control.kind === 'radio' && isShippingGroup(control, seen));
+  const asksHowToSend = () =>
+    members.some((control) => control.kind === 'radio' && isShippingGroup(control, seen));
   const words = seen.forms[form]?.words ?? '';
   const view = { isPaidInFrame, asksHowToSend, names, words, members, fields, purposes };
   const found = RULES.find(([holds]) => holds(view))?.[1];
@@ -240,7 +246,7 @@ function hasButton({ members }: FormView): boolean {
 
 /** `Review your order` stands above what is ordered, and a comment on it is taken beside how it is sent. */
 function isOfOrder(form: FormView): boolean {
-  return form.asksHowToSend || hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order');
+  return hasIntent(form, 'review', 'place_order') || isNamed(form, 'review_order') || form.asksHowToSend();
 }
 
 /** By the heading of its fields, or by its button. */

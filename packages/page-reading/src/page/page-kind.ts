@@ -5,7 +5,7 @@ import { says, saysOnly } from '../lexicon/lexicon.ts';
 import { addingControls, countedAlone, isOfAnotherProduct } from '../product/product-controls.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
-import type { FormPurpose } from './forms.ts';
+import { type FormPurpose, isOfMembers } from './forms.ts';
 import { isAddressOf, pageNamedBy } from './page-address.ts';
 import { isPaymentMethod } from './ways-to-pay.ts';
 
@@ -33,9 +33,7 @@ export function pageKind(
   const areOthers = adding.length > 1 && adding.every((button) => isOfAnotherProduct(button, seen.heading));
   if (areOthers || (adding.length >= LIST_BUTTONS_MIN && !adding.some(isOfPage))) return 'list';
   if (adding.length > 0) return 'product';
-  return main.some((control) => ['sign_in', 'register'].includes(forms.get(control) ?? ''))
-    ? 'sign_in'
-    : 'other';
+  return main.some((control) => isOfMembers(forms.get(control))) ? 'sign_in' : 'other';
 }
 
 function isOfPageIn(seen: DocumentSurvey, adding: readonly Control[]): (button: Control) => boolean {

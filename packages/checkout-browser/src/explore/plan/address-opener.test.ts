@@ -36,20 +36,21 @@ it.each([
   expect(openerAmong(control)).toBeUndefined();
 });
 
+const choice = (shipping: Buyer['shipping']) => ({
+  options: {},
+  quantity: 1,
+  buyer: { name: 'Ada Byron', email: null, phone: null, shipping, billing: null },
+});
+const home = {
+  line1: '1 Main Street',
+  line2: null,
+  city: 'Sofia',
+  state: null,
+  postalCode: '1000',
+  country: 'BG',
+};
+
 it('is taken before a place to fetch the goods is asked for, by whoever has an address', () => {
-  const choice = (shipping: Buyer['shipping']) => ({
-    options: {},
-    quantity: 1,
-    buyer: { name: 'Ada Byron', email: null, phone: null, shipping, billing: null },
-  });
-  const home = {
-    line1: '1 Main Street',
-    line2: null,
-    city: 'Sofia',
-    state: null,
-    postalCode: '1000',
-    country: 'BG',
-  };
   const progress = startProgress({
     hasAdded: true,
     hasQuantity: true,
@@ -67,19 +68,6 @@ it('is taken before a place to fetch the goods is asked for, by whoever has an a
 });
 
 it('is behind a button of the form that sends nothing, on a page of the checkout that asks for nothing else', () => {
-  const home = {
-    line1: '1 Main Street',
-    line2: null,
-    city: 'Sofia',
-    state: null,
-    postalCode: '1000',
-    country: 'BG',
-  };
-  const choice = {
-    options: {},
-    quantity: 1,
-    buyer: { name: 'Ada Byron', email: null, phone: null, shipping: home, billing: null },
-  };
   const found = (path: string, hasAdded = true, inputType = 'button') => {
     const door = button('+ Yeni Adres Ekle', { form: 0, inputType, languages: ['tr'] });
     const seen = surveyOf({
@@ -94,7 +82,7 @@ it('is behind a button of the form that sends nothing, on a page of the checkout
       hasDelivery: false,
       notes: new WayNotes(),
     });
-    return wayToNewAddress(understand(seen), choice, progress)?.control.text;
+    return wayToNewAddress(understand(seen), choice(home), progress)?.control.text;
   };
   expect(found('/order/delivery')).toBe('+ Yeni Adres Ekle');
   expect(found('/order/delivery', true, 'submit')).toBeUndefined();

@@ -108,9 +108,9 @@ export async function pressNext(drive: Drive, page: Page, choice: Choice, progre
     if (await waitForPage(progress)) return 'acted';
     const opener = wayToNewAddress(page, choice, progress);
     if (opener) return press(drive, page, opener, progress);
-    if (await isExplained(page.seen, progress, whyStuck(page).detail)) return 'acted';
-    // Where the shop asks for the payment and names no card, no other way leads to one.
     const why = whyStuck(page);
+    if (await isExplained(page.seen, progress, why.detail)) return 'acted';
+    // Where the shop asks for the payment and names no card, no other way leads to one.
     if (why.code === NO_CARD.code) return why;
   }
   if (isBesideOpening(action, progress) && (await waitForPage(progress))) return 'acted';
@@ -272,15 +272,16 @@ async function leaveDeadEnd(drive: Drive, page: Page, choice: Choice, progress: 
   const inFrame = await openFrame(drive, progress);
   if (inFrame) return inFrame;
   // Somebody who knows the page is asked before anything is tried by chance, or another way is begun.
-  if (await isExplained(page.seen, progress, whyStuck(page).detail)) return 'acted';
+  const why = whyStuck(page);
+  if (await isExplained(page.seen, progress, why.detail)) return 'acted';
   const guess = guessed(page, progress);
   if (guess) return press(drive, page, guess, progress);
   const { search } = progress;
-  search.ended({ why: whyStuck(page), stepCount: progress.steps.length }, exploredMs(progress));
+  search.ended({ why, stepCount: progress.steps.length }, exploredMs(progress));
   const detail = pageAt(page.seen.url);
   drive.context.log({ name: 'stuck', detail, ...drive.reports.of(page), ...(await drive.picture()) });
   const fork = search.wayBack(page.state);
-  return fork ? goBack(drive, fork, progress) : (search.why() ?? whyStuck(page));
+  return fork ? goBack(drive, fork, progress) : (search.why() ?? why);
 }
 
 /** A checkout that is laid over the page in a frame is gone on with as a page, once. */

@@ -14,6 +14,7 @@ import type { KnownLists } from '../act/closed-lists.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import type { WayNotes } from '../understand/way-notes.ts';
+import type { PlannedEntry } from './entry.ts';
 import { Search } from './search.ts';
 import { wasTold } from './untold-press.ts';
 
@@ -242,8 +243,11 @@ export async function waitOrFail(progress: Progress, detail: string): Promise<Tu
 /** Written down once: a field filled again (the script of the page started late and emptied it) is one step. */
 export function noteStep(progress: Progress, step: SafeStep): void {
   const { steps } = progress;
-  const isKnown = sinceLastPress(steps).some((known) => JSON.stringify(known) === JSON.stringify(step));
-  if (!isKnown) steps.push(step);
+  if (!hasStep(sinceLastPress(steps), step)) steps.push(step);
+}
+
+function hasStep(steps: readonly SafeStep[], step: SafeStep): boolean {
+  return steps.some((known) => JSON.stringify(known) === JSON.stringify(step));
 }
 
 /** What was done on the page that is open, as far as it is known. */
@@ -258,6 +262,16 @@ export function formKey(url: string, { form }: Control): string {
 
 export function pressStep(control: Control, intent: ButtonIntent): SafeStep {
   return { class: 'safe', action: 'press', intent, locators: control.locators, shows: [] };
+}
+
+/** Null where it was pressed: what shows a part of a form hides it at the second press. */
+export function pressedOnce(
+  control: Control,
+  intent: ButtonIntent,
+  steps: readonly SafeStep[],
+): PlannedEntry | null {
+  const step = pressStep(control, intent);
+  return hasStep(steps, step) ? null : { move: { kind: 'press', control }, step };
 }
 
 export const NO_QUANTITY = failed(

@@ -4,7 +4,7 @@ import type { Address, Buyer } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { SafeStep } from '../../recipe.ts';
 import { type PlannedEntry, tickEntry } from '../entry.ts';
-import { pressStep } from '../progress.ts';
+import { pressedOnce } from '../progress.ts';
 
 /** Whether the parcel goes elsewhere than the bill. */
 export function wantsApart({ billing, shipping }: Buyer): boolean {
@@ -99,7 +99,6 @@ function billsElsewhere(words: string, languages: Languages): boolean {
   return isOther || says('bill_elsewhere', words, languages);
 }
 
-/** Pressed once: what shows an address hides it at the second press. */
 function planLink(
   controls: readonly Control[],
   buyer: Buyer,
@@ -114,10 +113,7 @@ function planLink(
       !control.isSiteNavigation &&
       isWanted(wordsOf(control), control.languages),
   );
-  if (!link) return null;
-  const step = pressStep(link, 'more_address');
-  const isPressed = steps.some((known) => JSON.stringify(known) === JSON.stringify(step));
-  return isPressed ? null : { move: { kind: 'press', control: link }, step };
+  return link ? pressedOnce(link, 'more_address', steps) : null;
 }
 
 function wordsOf({ label, text }: Control): string {

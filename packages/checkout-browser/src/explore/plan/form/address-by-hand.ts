@@ -6,7 +6,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import { BINDING } from '../../../reader/unclear-presses.ts';
 import type { SafeStep } from '../../recipe.ts';
 import type { PlannedEntry } from '../entry.ts';
-import { pressStep } from '../progress.ts';
+import { pressedOnce } from '../progress.ts';
 
 /**
  * Shops that look addresses up show a street and a city to type into once somebody asks for them: `Enter address manually`. What a look-up
@@ -14,11 +14,9 @@ import { pressStep } from '../progress.ts';
  * @example planByHand(page, steps)?.move // { kind: 'press', control: … }
  */
 export function planByHand(page: Page, steps: readonly SafeStep[]): PlannedEntry | null {
-  const button = page.seen.controls.find((control) => isForFields(control));
-  if (!button || !asksWhoBuys(page) || (asksFor(page, isStreet) && asksFor(page, isCity))) return null;
-  const step = pressStep(button, 'more_address');
-  const isPressed = steps.some((known) => JSON.stringify(known) === JSON.stringify(step));
-  return isPressed ? null : { move: { kind: 'press', control: button }, step };
+  const button = page.seen.controls.find(isForFields);
+  if (!button || !asksFor(page) || (asksFor(page, isStreet) && asksFor(page, isCity))) return null;
+  return pressedOnce(button, 'more_address', steps);
 }
 
 /** Whatever else it says: what may order or bind by its words is no such press. */
@@ -29,12 +27,8 @@ function isForFields(control: Control): boolean {
   return says('by_hand', text || label, languages);
 }
 
-function asksWhoBuys(page: Page): boolean {
-  return asksFor(page, () => true);
-}
-
-/** What cannot be typed into is filled in by what was looked up. */
-function asksFor(page: Page, isAsked: (field: string) => boolean): boolean {
+/** Something of the buyer, or that. What cannot be typed into is filled in by what was looked up. */
+function asksFor(page: Page, isAsked: (field: string) => boolean = () => true): boolean {
   return fieldsOfBuying(page).some((control) => {
     const purpose = page.purposes.get(control);
     return purpose?.kind === 'buyer' && isAsked(purpose.field) && !control.isReadOnly && !control.isDisabled;

@@ -10,6 +10,7 @@ import type { Control } from '@florin/page-reading/survey/control';
 import { optionKey } from '@florin/page-reading/words/option-key';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { type FieldPlan, type PlannedEntry, tickEntry } from '../entry.ts';
+import { askedTitle } from './asked-title.ts';
 
 /** Asked of every buyer, and answered elsewhere. */
 const OF_BUYING = [
@@ -21,8 +22,6 @@ const OF_BUYING = [
   'different_address',
   'ship_elsewhere',
 ] as const;
-
-const TITLE_MAX = 60;
 
 /**
  * Choices that must be made and say something of the buyer (a gender, how they heard of the shop): the buyer's side is asked, under the
@@ -78,11 +77,7 @@ function planNoNews(radios: readonly Control[]): FieldPlan | null {
 }
 
 function titleOf([first]: readonly Control[]): string {
-  return withoutStars(first?.group?.title ?? '') || first?.name || '';
-}
-
-function withoutStars(words: string): string {
-  return words.replaceAll(/[*※]/g, ' ').trim().slice(0, TITLE_MAX);
+  return askedTitle(first?.group?.title ?? '') || first?.name || '';
 }
 
 /** All of them are written down: which one this buyer took is nobody else's. */
@@ -124,7 +119,7 @@ function planForGroup(radios: readonly Control[], { options }: Choice, complaint
 /** Radios without a name of their own are called as the part of the form is that they stand in: then the notice says what is asked. */
 function saidOf(title: string, complaint: string): string {
   const isNamed = complaint === '' || hasWords(plainWords(complaint), plainWords(title));
-  return isNamed ? title : withoutStars(complaint);
+  return isNamed ? title : askedTitle(complaint);
 }
 
 function targetOf({ locators }: Control) {

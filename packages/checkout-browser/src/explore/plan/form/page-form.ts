@@ -29,6 +29,7 @@ import { type Missing, pressStep } from '../progress.ts';
 import { planAddresses, wantedForAddress, wantsApart } from './address-apart.ts';
 import { planByHand } from './address-by-hand.ts';
 import { planAskedGroups } from './asked-groups.ts';
+import { askedTitle } from './asked-title.ts';
 import { planForBox, planGuest } from './boxes.ts';
 import { type FieldsAround, planByAddress, planForBuyer } from './buyer-fields.ts';
 import { partOf } from './part-of.ts';
@@ -326,17 +327,12 @@ function planForAmount(control: Control, { options }: Choice): FieldPlan {
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 
-/** `* State` and `State *` say beside the name that it must be answered. */
-function withoutStars(label: string): string {
-  return label.replaceAll(/[*※]/g, ' ').trim();
-}
-
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
 function planForUnknown(control: Control, choice: Choice, { demanded }: FieldsAround): FieldPlan {
   const isComplainedOf = (control.isInvalid && control.complaint !== '') || demanded.has(control);
   const isDemanded = control.isRequired || isComplainedOf;
   if (!isDemanded || isAnswered(control)) return LEAVE;
-  const title = withoutStars(control.label).slice(0, 60) || control.name;
+  const title = askedTitle(control.label) || control.name;
   const key = optionKey(title, optionKey(control.name, 'field'));
   const value = choice.options[key];
   if (isEmptyList(control)) return { kind: 'refused', detail: `the list "${title}" offers nothing` };
