@@ -14,6 +14,7 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import type { Frame } from 'playwright-core';
 import type { Drive } from '../pool/drive.ts';
 import { type FrameSurvey, surveyChildFrames } from '../survey/survey.ts';
+import { isSearched } from './act/closed-lists.ts';
 import { exact, locate } from './act/locate.ts';
 import { outermost } from './checkout-frame.ts';
 import type { CardFieldPlace, CommitStep } from './recipe.ts';
@@ -178,7 +179,16 @@ function fieldsIn(survey: FrameSurvey): FoundField[] {
     const { kind, locators } = control;
     const part = boxes.indexOf(control);
     const frameOrigin = isMain ? null : origin;
-    const place = { field: purpose.field, frameOrigin, kind, locators, ...(part >= 0 && { part }) };
+    const isOfDate = purpose.field === 'expiry_month' || purpose.field === 'expiry_year';
+    const isDrawn = (control.isDrawnList || (isOfDate && isSearched(control))) && { isDrawn: true as const };
+    const place = {
+      field: purpose.field,
+      frameOrigin,
+      kind,
+      locators,
+      ...(part >= 0 && { part }),
+      ...isDrawn,
+    };
     return [{ place, frame: survey.frame, origin, action: control.formAction }];
   });
 }

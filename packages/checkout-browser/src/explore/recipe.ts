@@ -59,6 +59,8 @@ export interface CardFieldPlace {
   readonly locators: readonly Locator[];
   /** Of a number that is entered into several boxes, four digits each; absent where one takes all of it. */
   readonly part?: number;
+  /** A list that the page draws itself. */
+  readonly isDrawn?: true;
 }
 
 /** Where the card goes and what is pressed. Never healed, never repeated: what does not match is not submitted. */

@@ -7,7 +7,7 @@ import type { Choice, Failed } from '@florin/page-reading/purchase';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
 import { settle } from '../../pool/settle.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../../survey/survey.ts';
-import { withClosedLists } from '../act/closed-lists.ts';
+import { withClosedLists, withDemandedLists } from '../act/closed-lists.ts';
 import { WayNotes } from '../understand/way-notes.ts';
 import { pursueGoals } from './goals.ts';
 import {
@@ -55,8 +55,8 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
     progress.page.started = drive.watch.started();
     const shown = await withReadPresses(drive, await surveyWithDialogs(drive), progress);
     const isInTheWay = closingLayer(understand(shown)) !== null;
-    const seen =
-      progress.cart.hasAdded || isInTheWay ? shown : await withClosedLists(drive, shown, progress.lists);
+    const withLists = progress.cart.hasAdded ? withDemandedLists : withClosedLists;
+    const seen = isInTheWay ? shown : await withLists(drive, shown, progress.lists);
     const page = understand(seen);
     await progress.notes.noteOpen(drive.page, page);
     const turn = (await pursueGoals({ drive, seen, page, choice, progress })) ?? 'acted';

@@ -3,6 +3,9 @@ import type { CardPurpose } from '@florin/page-reading/fields/field-purpose';
 /** What is never read again once it is entered: a part of the card, or of the login of an account that is made with the order. */
 export type FieldName = CardPurpose | 'username' | 'password';
 
+/** `drawn`: a list that the page draws itself; it takes an expiry, and is open when that is entered. */
+export type FieldKind = 'text' | 'select' | 'drawn';
+
 /** What to do with one field of a pinned document. */
 export interface FieldEntry {
   /** `verify` says whether the field still holds the value, once all listeners have had their say. */
@@ -12,7 +15,7 @@ export interface FieldEntry {
   readonly mark: string;
   /** The only origin whose document may see the value. */
   readonly origin: string;
-  readonly kind: 'text' | 'select';
+  readonly kind: FieldKind;
   /** The first that finds exactly one visible element counts. */
   readonly selectors: readonly string[];
   /** The first that fits the field counts. */
@@ -28,8 +31,13 @@ export type EntryResult = 'entered' | 'mangled' | 'refused';
  * at that moment, and Playwright's `fill` types keys.
  */
 export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResult {
-  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
+  type Typed = HTMLInputElement | HTMLTextAreaElement;
+  type Picked = { readonly element: Element; readonly label: string };
+  type Offered = Pick<HTMLOptionElement, 'label' | 'value'>;
   const { action, field: purpose, mark, origin, kind, selectors, spellings } = entry;
+
+  const isOfDate = purpose === 'expiry_month' || purpose === 'expiry_year';
 
   /** A sandboxed page has its address's origin but not the right to it; `blob:` and `about:` borrow another's. */
   function isAtHome(): boolean {
@@ -42,6 +50,7 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   function isOfKind(element: Element): element is Field {
+    if (kind === 'drawn') return isOfDate && element instanceof HTMLElement && !isList(element);
     if (kind === 'select') return element instanceof HTMLSelectElement;
     if (element instanceof HTMLTextAreaElement) return true;
     const types = ['text', 'tel', 'number', 'password', 'search', 'url', 'email'];
@@ -49,23 +58,31 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   function isUsable(element: Element): element is Field {
+    const isReadOnly = kind !== 'drawn' && (element as HTMLInputElement).readOnly;
     return (
       isOfKind(element) &&
       element.isConnected &&
       !element.matches(':disabled') &&
-      !(element as HTMLInputElement).readOnly &&
+      !isReadOnly &&
       isShown(element)
     );
   }
 
+  function isList(element: Element): element is HTMLSelectElement {
+    return element instanceof HTMLSelectElement;
+  }
+
   /** A list of months or years may lie hidden under one that the page draws in its place. */
   function isShown(element: Element): boolean {
-    const isOfDate = kind === 'select' && (purpose === 'expiry_month' || purpose === 'expiry_year');
-    const shown = [element, ...(isOfDate && element.parentElement ? [element.parentElement] : [])];
+    const mayBeHidden = kind === 'select' && isOfDate;
+    const shown = [element, ...(mayBeHidden && element.parentElement ? [element.parentElement] : [])];
     return shown.some((one) => one.checkVisibility({ visibilityProperty: true }));
   }
 
   function find(): Element | null {
+    // What was picked may be drawn before it, and moves it.
+    const picked = kind === 'drawn' ? picks().get(purpose)?.element : undefined;
+    if (picked?.isConnected) return picked;
     for (const selector of selectors) {
       const found = [...pinned.querySelectorAll(selector)].filter(isShown);
       if (found.length === 1) return found[0] ?? null;
@@ -79,18 +96,18 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   /** As a person types, trusted events and all; it stays inside this document wherever the keyboard is. */
-  function insert(element: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  function insert(element: Typed, value: string): void {
     element.select();
     if (pinned.activeElement === element) pinned.execCommand('insertText', false, value);
   }
 
   /** As a browser's autofill does. */
-  function assign(element: Field, value: string): void {
+  function assign(element: Typed | HTMLSelectElement, value: string): void {
     element.value = value;
     announce(element);
   }
 
-  function holds(element: Field): boolean {
+  function holds(element: Typed): boolean {
     const shown = element.value;
     if (['cardholder', 'username', 'password'].includes(purpose)) return shown === spellings[0];
     const digits = (text: string) => text.replace(/\D/g, '');
@@ -98,10 +115,9 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   /** By what a person reads before what the page sends: scripts count months from 0. */
-  function optionIn(element: HTMLSelectElement): HTMLOptionElement | undefined {
-    const offered = [...element.options].filter(({ disabled }) => !disabled);
+  function optionAmong<Option extends Offered>(offered: readonly Option[]): Option | undefined {
     const wanted = new Set(spellings.map((spelling) => spelling.toLowerCase()));
-    const words = ({ label }: HTMLOptionElement) => label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const words = ({ label }: Offered) => label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     const isCounted = purpose !== 'expiry_month' || offered.some(({ value }) => value === '12');
     return (
       offered.find(({ label }) => wanted.has(label.trim().toLowerCase())) ??
@@ -111,9 +127,13 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   /** Twelve names in whatever language stand in the order of the year. */
-  function monthByPlace(offered: readonly HTMLOptionElement[]): HTMLOptionElement | undefined {
+  function monthByPlace<Option extends Offered>(offered: readonly Option[]): Option | undefined {
     const months = offered.filter(({ value, label }) => value !== '' && /^\p{L}+\.?$/u.test(label.trim()));
     return months.length === 12 ? months[Number(spellings[0]) - 1] : undefined;
+  }
+
+  function optionIn({ options }: HTMLSelectElement): HTMLOptionElement | undefined {
+    return optionAmong([...options].filter(({ disabled }) => !disabled));
   }
 
   function choose(element: HTMLSelectElement): EntryResult {
@@ -124,7 +144,7 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   }
 
   /** `MM/YYYY`, `YY` and `JJ` say how many digits of the year are meant. */
-  function inWantedOrder(element: HTMLInputElement | HTMLTextAreaElement): readonly string[] {
+  function inWantedOrder(element: Typed): readonly string[] {
     if (purpose !== 'expiry' && purpose !== 'expiry_year') return spellings;
     const labels = [...(element.labels ?? [])].map(({ textContent }) => textContent);
     const hints = [element.placeholder, element.getAttribute('aria-label'), element.title, ...labels].join(
@@ -141,7 +161,7 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
       : [...spellings].sort((one, other) => Number(yearOf(other) === years) - Number(yearOf(one) === years));
   }
 
-  function type(element: HTMLInputElement | HTMLTextAreaElement): EntryResult {
+  function type(element: Typed): EntryResult {
     const most = element instanceof HTMLInputElement && element.type === 'number' ? element.max : '';
     const fits = (spelling: string) =>
       (element.maxLength < 0 || spelling.length <= element.maxLength) &&
@@ -153,16 +173,58 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
     return holds(element) ? 'entered' : 'mangled';
   }
 
+  function tidy(text: string | null): string {
+    return (text ?? '').replace(/\s+/g, ' ').trim();
+  }
+
+  /** Of the lists that were picked from, in this world alone: no script of the page sees it. */
+  function picks(): Map<string, Picked> {
+    const kept = pinned as { picks?: Map<string, Picked> };
+    kept.picks ??= new Map();
+    return kept.picks;
+  }
+
+  function pick(element: Element): EntryResult {
+    const offered = [...pinned.querySelectorAll('[role=option]')]
+      .filter((option) => isShown(option) && option.getAttribute('aria-disabled') !== 'true')
+      .map((option) => ({ option, label: tidy(option.textContent), value: tidy(option.textContent) }));
+    const picked = optionAmong(offered);
+    if (!picked) return 'mangled';
+    picks().set(purpose, { element, label: picked.label });
+    for (const event of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      picked.option.dispatchEvent(
+        new (event.startsWith('pointer') ? PointerEvent : MouseEvent)(event, {
+          bubbles: true,
+          cancelable: true,
+          composed: true,
+        }),
+      );
+    return 'entered';
+  }
+
+  /** In it, or beside a field that only searches the list. */
+  function shows({ element, label }: Picked): boolean {
+    const around = [element, element.parentElement, element.parentElement?.parentElement];
+    const leaves = around.flatMap((at) => (at ? [at, ...at.querySelectorAll('*')] : []));
+    const isText = (leaf: Element) =>
+      leaf.childElementCount === 0 && !leaf.closest('[role=option]') && isShown(leaf);
+    const shown = leaves
+      .filter(isText)
+      .map((leaf) => tidy(leaf.textContent || (leaf as HTMLInputElement).value || ''));
+    return shown.includes(label);
+  }
+
   function clear(element: Field): EntryResult {
-    if (!(element instanceof HTMLSelectElement)) assign(element, '');
+    if (kind === 'text') assign(element as Typed, '');
     return 'entered';
   }
 
   function verify(element: Field): EntryResult {
-    const isHeld =
-      element instanceof HTMLSelectElement
-        ? element.selectedOptions[0] === optionIn(element)
-        : holds(element);
+    const picked = kind === 'drawn' ? picks().get(purpose) : undefined;
+    if (kind === 'drawn') return picked && shows(picked) ? 'entered' : 'mangled';
+    const isHeld = isList(element)
+      ? element.selectedOptions[0] === optionIn(element)
+      : holds(element as Typed);
     return isHeld ? 'entered' : 'mangled';
   }
 
@@ -170,9 +232,11 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   if (!element || !isUsable(element)) return 'refused';
   if (action === 'clear') return clear(element);
   if (action === 'verify') return verify(element);
-  element.focus();
+  // What is open closes where it loses the focus.
+  if (kind !== 'drawn') element.focus();
   // Listeners to the focus may have changed the field.
   if (!isUsable(element)) return 'refused';
   element.setAttribute(mark, '');
-  return element instanceof HTMLSelectElement ? choose(element) : type(element);
+  if (kind === 'drawn') return pick(element);
+  return isList(element) ? choose(element) : type(element as Typed);
 }

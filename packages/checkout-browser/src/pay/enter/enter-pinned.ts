@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntryResult, enterInDocument, type FieldEntry, type FieldName } from './enter-in-document.ts';
 import type { PinnedDocument } from './pinned-document.ts';
 
 const TYPING_TRIES = 2;
+const DRAWING_MS_MAX = 1_500;
+const POLL_MS = 50;
 
 /** A field in the document that held it when it was found. */
 export interface PinnedField<Name extends FieldName = FieldName> {
   readonly document: PinnedDocument;
   readonly entry: Omit<FieldEntry, 'action'> & { readonly field: Name };
+  /** Of a drawn list: opens it, as a person would. Nothing of the card is told by that. */
+  readonly open?: () => Promise<void>;
 }
 
 export type Typing<Name extends FieldName = FieldName> =
@@ -47,12 +52,23 @@ async function lostSince<Name extends FieldName>(
 async function enterField(field: PinnedField, all: readonly PinnedField[]): Promise<EntryResult> {
   let result: EntryResult = 'mangled';
   for (let attempt = 0; attempt < TYPING_TRIES && result === 'mangled'; attempt += 1) {
-    if ((await act(field, 'enter')) === 'refused') return 'refused';
-    const [shown, areThere] = await Promise.all([act(field, 'verify'), areAllThere(all)]);
+    await field.open?.();
+    if ((await actInTime(field, 'enter')) === 'refused') return 'refused';
+    const [shown, areThere] = await Promise.all([actInTime(field, 'verify'), areAllThere(all)]);
     if (!areThere) return 'refused';
     result = shown;
   }
   return result;
+}
+
+/** A page takes a moment to draw what a list offers, and what was picked in it. */
+async function actInTime(field: PinnedField, action: FieldEntry['action']): Promise<EntryResult> {
+  const deadlineMs = Date.now() + (field.open ? DRAWING_MS_MAX : 0);
+  for (;;) {
+    const result = await act(field, action);
+    if (result !== 'mangled' || Date.now() >= deadlineMs) return result;
+    await sleep(POLL_MS);
+  }
 }
 
 async function act({ document, entry }: PinnedField, action: FieldEntry['action']): Promise<EntryResult> {

@@ -28,7 +28,25 @@ input.addEventListener('input', () => {
 /** In the order of the year. */
 const MONTHS = 'tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu'.split(' ');
 
+/** What is chosen stands beside the field that searches the list, a moment later. */
+const drawnList = (options: readonly string[], keeps = true) => `
+<div class="list"><div><input role="combobox" aria-haspopup="listbox"></div></div><script>
+const list = document.querySelector('.list');
+list.addEventListener('mousedown', () => setTimeout(() => {
+  if (list.querySelector('[role=listbox]')) return;
+  list.insertAdjacentHTML('beforeend', '<div role="listbox">${options.map((option) => `<div role="option">${option}</div>`).join('')}</div>');
+  for (const option of list.querySelectorAll('[role=option]')) option.addEventListener('click', () => setTimeout(() => {
+    list.querySelector('[role=listbox]').remove();
+    if (${keeps}) list.insertAdjacentHTML('afterbegin', '<div class="value">' + option.textContent + '</div>');
+  }, 60));
+}, 60));
+</script>`;
+
 const PAGES = {
+  '/drawn-months': drawnList(MONTHS),
+  '/drawn-years': drawnList(['2033', '2034', '2035']),
+  '/drawn-past': drawnList(['2031', '2032']),
+  '/drawn-lost': drawnList(['2033', '2034'], false),
   '/plain': '<input name="number">',
   '/controlled': CONTROLLED,
   '/late': `<input name="number"><script>document.querySelector('input').addEventListener('input', ({ target }) =>
@@ -101,6 +119,11 @@ const at = (path: keyof typeof PAGES, more = '') => `<iframe ${more} src="${proc
 function asField(found: CardField, field: CardField['place']['field'], kind: 'text' | 'select'): CardField {
   const locators = [{ by: 'css', css: kind === 'text' ? 'input' : `[name="${field}"]` }] as const;
   return { ...found, place: { ...found.place, field, kind, locators } };
+}
+
+function asDrawn(found: CardField, field: CardField['place']['field']): CardField {
+  const locators = [{ by: 'css', css: '.list > div:nth-of-type(1) > input' }] as const;
+  return { ...found, place: { ...asField(found, field, 'text').place, locators, isDrawn: true } };
 }
 
 async function typeInto(field: CardField) {
@@ -181,6 +204,28 @@ describe.each([
     expect(await found.frame.evaluate(() => document.querySelector('select')?.value)).toBe('11');
     const fewer = await frameIn(at('/names-but-one'), browser);
     expect(await typeInto(asField(fewer, 'expiry_month', 'select'))).toMatchObject({ kind: 'mangled' });
+  });
+
+  it.each([
+    ['/drawn-months', 'expiry_month', 'joulu'],
+    ['/drawn-years', 'expiry_year', '2034'],
+  ] as const)('picks in a list that the page draws: %s', async (path, field, value) => {
+    const list = asDrawn(await frameIn(at(path), browser), field);
+    expect(await typeInto(list)).toEqual({ kind: 'typed' });
+    expect(await list.frame.locator('.value').textContent()).toBe(value);
+  });
+
+  it.each(['/drawn-past', '/drawn-lost'] as const)(
+    '%s has mangled what is not picked in it',
+    async (path) => {
+      const list = asDrawn(await frameIn(at(path), browser), 'expiry_year');
+      expect(await typeInto(list)).toEqual({ kind: 'mangled', field: 'expiry_year' });
+    },
+  );
+
+  it('picks no number in a list', async () => {
+    const list = asDrawn(await frameIn(at('/drawn-years'), browser), 'number');
+    expect(await typeInto(list)).toEqual({ kind: 'refused', field: 'number' });
   });
 
   it('whose list falls back while another is chosen has mangled it', async () => {

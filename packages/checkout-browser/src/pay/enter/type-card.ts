@@ -2,9 +2,11 @@ import type { CardPurpose } from '@florin/page-reading/fields/field-purpose';
 import { CARD_ENTERED } from '@florin/page-reading/survey/without-value';
 import type { Frame } from 'playwright-core';
 import type { CardNumbers, CardSecret } from '../../card/card-secret.ts';
+import { exact, locate } from '../../explore/act/locate.ts';
 import type { CardField } from '../../explore/payment-form.ts';
 import type { CardFieldPlace } from '../../explore/recipe.ts';
 import { noteEnteredCard } from '../../survey/secrets/entered-card.ts';
+import type { FieldKind } from './enter-in-document.ts';
 import { enterPinned, type PinnedField, type Typing } from './enter-pinned.ts';
 import { type PinnedDocument, pinDocuments } from './pinned-document.ts';
 
@@ -48,10 +50,19 @@ async function enterCard(
     const spellings = spellingsOf(place, numbers);
     const selectors = place.locators.flatMap((locator) => (locator.by === 'css' ? [locator.css] : []));
     if (spellings.length === 0) continue;
-    const entry = { field: place.field, mark: CARD_ENTERED, origin, kind: place.kind, selectors, spellings };
-    pinned.push({ document, entry });
+    const kind: FieldKind = place.isDrawn ? 'drawn' : place.kind;
+    const entry = { field: place.field, mark: CARD_ENTERED, origin, kind, selectors, spellings };
+    pinned.push({ document, entry, ...(place.isDrawn && { open: () => openList(frame, place) }) });
   }
   return enterPinned(pinned);
+}
+
+const OPENING_MS_MAX = 1_500;
+
+/** Where it cannot be opened nothing is picked, which tells enough. */
+async function openList(frame: Frame, { locators }: CardFieldPlace): Promise<void> {
+  const list = await locate(frame, exact(locators));
+  await list?.click({ timeout: OPENING_MS_MAX }).catch(() => undefined);
 }
 
 function spellingsOf({ field, part }: CardFieldPlace, numbers: CardNumbers): readonly string[] {

@@ -37,6 +37,8 @@ export interface Breadth {
   readonly address: 'typed' | 'looked-up' | 'listed';
   /** Ways to ship may be boxes that show nothing of which one is taken. */
   readonly shipping: 'radios' | 'boxes';
+  /** The lists beside the number of a card may be drawn by the page, which shows what they offer once they are opened. */
+  readonly cardLists: 'own' | 'drawn';
 }
 
 export const NARROW: Breadth = {
@@ -58,6 +60,7 @@ export const NARROW: Breadth = {
   offer: 'none',
   address: 'typed',
   shipping: 'radios',
+  cardLists: 'own',
 };
 
 /** The values of each part, the narrow one first. */
@@ -81,6 +84,7 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   shipping: ['radios', 'boxes'],
   // The last to be drawn: shops of known seeds stay as they are otherwise.
   address: ['typed', 'looked-up', 'listed'],
+  cardLists: ['own', 'drawn'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

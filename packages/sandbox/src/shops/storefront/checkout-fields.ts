@@ -1,6 +1,7 @@
 import type { Buyer } from '../../cart.ts';
 import { html, type Markup } from '../../http/html.ts';
 import { COUNTRIES, countryCode, stateCode, US_STATES } from '../../places.ts';
+import { drawnList } from './drawn-list.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 
 const AUTOCOMPLETE: Readonly<Record<FieldName, string>> = {
@@ -37,7 +38,8 @@ export function buyerFields(layout: Layout): FieldName[] {
 }
 
 export function cardFields(layout: Layout): FieldName[] {
-  const expiry: FieldName[] = layout.splitsExpiry ? ['cardExpiryMonth', 'cardExpiryYear'] : ['cardExpiry'];
+  const isSplit = layout.splitsExpiry || layout.breadth.cardLists === 'drawn';
+  const expiry: FieldName[] = isSplit ? ['cardExpiryMonth', 'cardExpiryYear'] : ['cardExpiry'];
   const name: FieldName[] = layout.asksCardName ? ['cardName'] : [];
   return [...name, 'cardNumber', ...expiry, 'cardCvc'];
 }
@@ -67,6 +69,8 @@ export function lookedUp({ breadth }: Layout, name: FieldName, shown: Markup): M
 /** One labelled control. Card fields are never filled in by the server. */
 export function field(layout: Layout, name: FieldName, value: string): Markup {
   const label = layout.labels[name];
+  const choices = layout.breadth.cardLists === 'drawn' ? expiryChoices(name) : null;
+  if (choices) return drawnList(formName(layout, name), label, choices.slice(1));
   const id = `${layout.classPrefix}-${name}`;
   const body = control(layout, name, value, id);
   const className = `${layout.classPrefix}-field`;
@@ -87,8 +91,8 @@ function control(layout: Layout, name: FieldName, value: string, id: string): Ma
   if (name === 'state' && layout.stateControl === 'select') {
     return select(shared, [['', layout.labels.state], ...Object.entries(US_STATES)], value);
   }
-  if (name === 'cardExpiryMonth') return select(shared, monthChoices(), value);
-  if (name === 'cardExpiryYear') return select(shared, yearChoices(), value);
+  const choices = expiryChoices(name);
+  if (choices) return select(shared, choices, value);
   const type = name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text';
   const isNumeric = name === 'cardNumber' || name === 'cardExpiry' || name === 'cardCvc';
   return html`<input type="${type}"${isNumeric ? html` inputmode="numeric"` : null} ${shared} value="${value}">`;
@@ -137,6 +141,12 @@ function select(shared: Markup, choices: readonly Choice[], chosen: string): Mar
     ([value, text]) =>
       html`<option value="${value}"${value === chosen ? html` selected` : null}>${text}</option>`,
   )}</select>`;
+}
+
+/** What is asked for first, and what may be chosen. */
+function expiryChoices(name: FieldName): readonly Choice[] | null {
+  if (name === 'cardExpiryMonth') return monthChoices();
+  return name === 'cardExpiryYear' ? yearChoices() : null;
 }
 
 function monthChoices(): Choice[] {

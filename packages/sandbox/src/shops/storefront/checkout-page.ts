@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchant.ts';
 import { accountFields } from './account.ts';
 import { buyerFields, buyerValue, cardFields, elsewhere, field, lookedUp } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
+import { drawnList } from './drawn-list.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formatMoney, type Layout } from './layout.ts';
 import { page } from './page.ts';
@@ -137,7 +138,9 @@ function orderSummary(merchant: Merchant, layout: Layout, cart: Cart): Markup {
 /** The card, or several ways of which it is one: its fields show once it is chosen. */
 function waysToPay(layout: Layout): Markup {
   const { waysToPay: kind } = layout.breadth;
-  const card = html`${layout.breadth.asksBrand && layout.cardEntry === 'inline' ? brandList() : null}${cardEntry(layout)}`;
+  const { asksBrand, cardLists } = layout.breadth;
+  const hasBrands = (asksBrand || cardLists === 'drawn') && layout.cardEntry === 'inline';
+  const card = html`${hasBrands ? brandList(layout) : null}${cardEntry(layout)}`;
   if (kind === 'card' || kind === 'forms' || layout.cardEntry !== 'inline') return card;
   const chooser =
     kind === 'radios'
@@ -147,8 +150,15 @@ function waysToPay(layout: Layout): Markup {
   return html`${chooser}<div id="by-card" hidden>${card}</div>`;
 }
 
-function brandList(): Markup {
-  return html`<p><label>Card type <select name="card_type" required><option value="">Select</option><option value="MC">Mastercard</option><option value="VI">Visa</option><option value="AE">American Express</option></select></label></p>`;
+const BRANDS = [
+  ['MC', 'Mastercard'],
+  ['VI', 'Visa'],
+  ['AE', 'American Express'],
+] as const;
+
+function brandList({ breadth }: Layout): Markup {
+  if (breadth.cardLists === 'drawn') return drawnList('card_type', 'Card type', BRANDS);
+  return html`<p><label>Card type <select name="card_type" required><option value="">Select</option>${BRANDS.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label></p>`;
 }
 
 function cartLine(merchant: Merchant, layout: Layout, line: CartLine): Markup {
