@@ -197,6 +197,8 @@ async function awaitReview(
     if (seen && (readVerdict(seen, before.page) || mayBePlaced(seen, before.page))) return null;
     const button = seen && findOrder(seen, before.page);
     if (button && !button.isDisabled) return { review: seen, button };
+    // What orders may be switched on by agreeing to the terms.
+    if (button) await acceptTerms(drive, seen);
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;

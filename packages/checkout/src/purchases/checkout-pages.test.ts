@@ -328,6 +328,21 @@ form.onsubmit = (event) => {
       },
     );
 
+    it('is placed by a button that agreeing to the terms switches on', async () => {
+      const terms = `<label><input type="checkbox" onchange="document.querySelector('button').disabled = !this.checked"> I agree to the terms</label>`;
+      const asked = review('Place order').replace('<button>', `${terms}<button disabled>`);
+      const pages = {
+        '/product': PRODUCT,
+        '/checkout': checkout('', 'Continue'),
+        '/done': asked,
+        '/final': DONE,
+      };
+      const { outcome, sentTo, wallet } = await payAt(pages, { timeouts: ANSWERS });
+      expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+      expect(sentTo('/final')).toHaveLength(1);
+      expect(wallet.armings).toHaveLength(1);
+    });
+
     it('is not placed by one of several that nobody understands', async () => {
       const { outcome, sentTo } = await payReviewed('Hop hop', 'Hip hip');
       expect(outcome.kind).not.toBe('placed');
