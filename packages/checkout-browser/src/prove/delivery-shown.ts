@@ -1,7 +1,7 @@
 import { type Languages, rangesSaid } from '@florin/page-reading/lexicon/lexicon';
 import type { Choice, Delivery } from '@florin/page-reading/purchase';
+import { tookAddress } from '../explore/understand/form-difference.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
-import { tookAddress } from './form-difference.ts';
 
 /**
  * How the shop sends the goods, by what was chosen on the way; null where it never asked where to.

@@ -3,8 +3,8 @@ import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { failed } from '@florin/page-reading/failure';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { formDifference, holdsStreet, shippingDifference } from '../explore/understand/form-difference.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
-import { formDifference, holdsStreet, shippingDifference } from './form-difference.ts';
 
 /**
  * Proves that the shop was given the buyer's own details: the forms on the way as they held them, and the page that is open as

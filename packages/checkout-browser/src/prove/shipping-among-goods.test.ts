@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { cents } from '@florin/wire/money';
 import { expect, it } from 'vitest';
-import { formDifference } from './form-difference.ts';
+import { formDifference } from '../explore/understand/form-difference.ts';
 import { withShippingAmongGoods } from './prove-product.ts';
 
 const total = { amount: cents(2_330), currency: 'eur', breakdown: { subtotal: 2_330 } } as const;

@@ -5,7 +5,7 @@ import { belongsToBuying, isOfMembers } from '@florin/page-reading/page/forms';
 import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
-import type { ElementAsked } from './page-reader.ts';
+import type { ElementAsked, ElementUnderstood } from './page-reader.ts';
 import { asksForPayment, BINDING, leadsOnHere, mayBeFetched, unclearPresses } from './unclear-presses.ts';
 
 /** How far the buyer has come: decides what may be pressed by a reading. */
@@ -127,6 +127,38 @@ export function asElement(control: Control): ElementAsked {
     name: (name || id).slice(0, LETTERS_MAX),
     options: options.slice(0, OPTIONS_MAX).map((option) => option.label.slice(0, LETTERS_MAX)),
   };
+}
+
+/**
+ * What of the purchase is understood, with what was made of it: whoever is asked about the rest sees what is missing, and what is not.
+ * @example understoodOf(page, standing) // [{ kind: 'field', text: 'Town', under: '', as: 'city', state: 'filled' }]
+ */
+export function understoodOf(page: Page, standing: Standing): readonly ElementUnderstood[] {
+  const presses = page.seen.controls.filter(
+    (control) => (control.kind === 'button' || control.kind === 'link') && !control.isSiteNavigation,
+  );
+  return [
+    ...fieldsOfBuying(page).flatMap((control) => {
+      const purpose = page.purposes.get(control);
+      return purpose?.kind === 'buyer' ? [asUnderstood(control, purpose.field, stateOf(control))] : [];
+    }),
+    ...presses.flatMap((control) => {
+      const as = intentOf(control);
+      const isPressed = standing.pressed.includes(pressedAs(page.seen, control));
+      return as === null ? [] : [asUnderstood(control, as, isPressed ? 'pressed' : stateOf(control))];
+    }),
+  ].slice(0, ELEMENTS_MAX);
+}
+
+function asUnderstood(control: Control, as: string, state: ElementUnderstood['state']): ElementUnderstood {
+  const { kind, text, under } = asElement(control);
+  return { kind, text, under, as, state };
+}
+
+function stateOf({ kind, isFilled, isDisabled, isReadOnly }: Control): ElementUnderstood['state'] {
+  if (kind === 'button' || kind === 'link') return isDisabled ? 'disabled' : 'open';
+  if (isFilled) return 'filled';
+  return isDisabled || isReadOnly ? 'disabled' : 'empty';
 }
 
 /** The same for the same element of the same page, whenever it is looked at. */

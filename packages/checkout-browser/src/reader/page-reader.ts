@@ -42,6 +42,12 @@ export interface ElementAsked {
   readonly options: readonly string[];
 }
 
+/** An element of which nothing is asked: what it was taken for, and how it stands. */
+export interface ElementUnderstood extends Pick<ElementAsked, 'kind' | 'text' | 'under'> {
+  readonly as: string;
+  readonly state: 'filled' | 'empty' | 'pressed' | 'disabled' | 'open';
+}
+
 /** A page on which nothing that is understood leads on, as a whole. Holds no more of the buyer than a `ReaderQuestion` does. */
 export interface ElementQuestion {
   readonly title: string;
@@ -54,6 +60,8 @@ export interface ElementQuestion {
   readonly pressed: readonly string[];
   readonly lines: readonly string[];
   readonly elements: readonly ElementAsked[];
+  /** What else of the purchase there is. */
+  readonly understood?: readonly ElementUnderstood[];
 }
 
 /** One of the elements, by its place in the question, and what it is for or stands for. */

@@ -17,6 +17,7 @@ import {
   harmlessPresses,
   type KeyedElement,
   type Standing,
+  understoodOf,
 } from './page-elements.ts';
 import {
   type ElementQuestion,
@@ -167,11 +168,18 @@ export class ReaderNotes {
     stopped?: string,
   ): Promise<boolean> {
     if (!this.canAsk) return false;
-    const elements = elementsOf(understand(seen), standing).map((control) => ({
+    const page = understand(seen);
+    const elements = elementsOf(page, standing).map((control) => ({
       key: elementKey(seen, control),
       element: asElement(control),
     }));
-    return this.#point(seen, elements, { wanted, pressed: standing.pressed, ...(stopped && { stopped }) });
+    const understood = understoodOf(page, standing);
+    return this.#point(seen, elements, {
+      wanted,
+      pressed: standing.pressed,
+      understood,
+      ...(stopped && { stopped }),
+    });
   }
 
   /** Asks what the sums of a page are; true where one is known now. Whether they make a total is reckoned all the same. */
@@ -182,7 +190,12 @@ export class ReaderNotes {
   async #point(
     seen: DocumentSurvey,
     all: readonly KeyedElement[],
-    { wanted, stopped, pressed }: Pick<ElementQuestion, 'wanted' | 'stopped' | 'pressed'>,
+    {
+      wanted,
+      stopped,
+      pressed,
+      understood = [],
+    }: Pick<ElementQuestion, 'wanted' | 'stopped' | 'pressed' | 'understood'>,
   ): Promise<boolean> {
     const reading = this.#reading;
     if (!reading?.reader || !this.#hasTime(reading)) return false;
@@ -209,6 +222,7 @@ export class ReaderNotes {
       pressed: pressed.slice(-PRESSED_MAX).map(said),
       lines,
       elements,
+      understood: understood.map((one) => ({ ...one, text: said(one.text), under: said(one.under) })),
     };
     const answers = await this.#answerOf(reading, (reader, signal) => reader.point(question, signal));
     if (answers) this.#asked.add(asked);
@@ -218,8 +232,7 @@ export class ReaderNotes {
       this.#elements.set(key, concept);
       return [`"${elements[index]?.text || elements[index]?.name}" is for ${concept}`];
     });
-    if (told.length > 0)
-      reading.context.log({ name: 'advised', detail: told.slice(0, LOGGED_MAX).join(', ') });
+    if (answers) reading.context.log({ name: 'advised', detail: listed(told) });
     return told.length > 0;
   }
 
@@ -257,10 +270,9 @@ export class ReaderNotes {
     const answers = await this.#answerOf(reading, (reader, signal) => reader.read(question, signal));
     if (answers) for (const text of unread) this.#asked.add(askedKey(seen, text));
     const told = (answers ?? []).filter((answer) => this.#noteAnswer(answer, unread[answer.index]));
-    if (told.length === 0) return false;
     const words = told.map(({ concept, index }) => `"${texts[index]?.text}" means ${concept}`);
-    reading.context.log({ name: 'advised', detail: words.slice(0, LOGGED_MAX).join(', ') });
-    return true;
+    if (answers) reading.context.log({ name: 'advised', detail: listed(words) });
+    return told.length > 0;
   }
 
   /** Whether all of a text was told of: on this page or another, beside a field or in a line. An amount may be called as a part is. */
@@ -293,6 +305,10 @@ export class ReaderNotes {
     this.#presses.set(words, [...known, press]);
     return true;
   }
+}
+
+function listed(told: readonly string[]): string {
+  return told.slice(0, LOGGED_MAX).join(', ') || 'of nothing';
 }
 
 function silentWhenLate(error: unknown): null {

@@ -8,10 +8,10 @@ import { chooseShipping } from '@florin/checkout-browser/explore/plan/form/shipp
 import type { AtPayment, Missing } from '@florin/checkout-browser/explore/plan/progress';
 import { reachPayment } from '@florin/checkout-browser/explore/plan/reach-payment';
 import { isOfBuyer, type Recipe, type SafeStep } from '@florin/checkout-browser/explore/recipe';
+import { wrongField } from '@florin/checkout-browser/explore/understand/form-difference';
 import { fieldsHeldOn, WayNotes } from '@florin/checkout-browser/explore/understand/way-notes';
 import { type Drive, isNavigationError, visit } from '@florin/checkout-browser/pool/drive';
 import { answered, settle } from '@florin/checkout-browser/pool/settle';
-import { wrongField } from '@florin/checkout-browser/prove/form-difference';
 import type { PageReader } from '@florin/checkout-browser/reader/page-reader';
 import { ReaderNotes, readWith } from '@florin/checkout-browser/reader/reader-notes';
 import { survey } from '@florin/checkout-browser/survey/survey';

@@ -7,6 +7,8 @@ import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
+import { formDifference } from '../understand/form-difference.ts';
+import { fieldsHeldOn } from '../understand/way-notes.ts';
 import { wayToAddress } from './address-opener.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
@@ -65,6 +67,16 @@ export async function repair(drive: Drive, page: Page, choice: Choice, progress:
     isChanged = (await perform(drive, move)) || isChanged;
   }
   return isChanged ? 'acted' : undefined;
+}
+
+/**
+ * A page that asks for the street and holds another address, or a part of one, would be left as it is, and nothing could be quoted at its
+ * end: a reader is asked while its fields are still there.
+ */
+export async function askAboutAddress(page: Page, { buyer }: Choice, progress: Progress): Promise<Turn> {
+  if (!progress.reader.canAsk || streetsAskedFor(page).size === 0) return undefined;
+  const difference = formDifference(fieldsHeldOn(page), buyer, page.seen.lines);
+  return difference && (await isExplained(page.seen, progress, difference)) ? 'acted' : undefined;
 }
 
 export async function enter(

@@ -4,7 +4,7 @@ import type { Drive } from '../../pool/drive.ts';
 import type { FrameSurvey } from '../../survey/survey.ts';
 import { addToCart, emptyCart, refusedToAdd, setQuantity, soldOutAlert } from './cart/add-to-cart.ts';
 import { hearOfCoupon, useCoupon } from './coupon.ts';
-import { fillForms, repair } from './fill-page.ts';
+import { askAboutAddress, fillForms, repair } from './fill-page.ts';
 import { leaveLayer } from './leave-layer.ts';
 import { seeOrderTaken } from './order-taken.ts';
 import { pressNext, refuseWithoutAccount, refuseWithoutCard } from './press-next.ts';
@@ -124,6 +124,12 @@ export const GOALS: readonly Goal[] = [
     needs: [],
     gives: 'buyer_known',
     pursue: ({ drive, page, choice, progress }) => repair(drive, page, choice, progress),
+  },
+  {
+    name: 'ask how an address is entered that is not whole',
+    needs: ['in_cart_once'],
+    gives: 'buyer_known',
+    pursue: ({ page, choice, progress }) => askAboutAddress(page, choice, progress),
   },
   {
     name: 'stop before the payment',

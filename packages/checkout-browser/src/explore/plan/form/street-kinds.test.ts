@@ -2,7 +2,7 @@ import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/pa
 import { understand } from '@florin/page-reading/page/understand';
 import type { Control } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
-import { formDifference } from '../../../prove/form-difference.ts';
+import { formDifference } from '../../understand/form-difference.ts';
 import { fieldsHeldOn } from '../../understand/way-notes.ts';
 import { planForms } from './page-form.ts';
 

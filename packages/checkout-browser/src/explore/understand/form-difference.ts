@@ -21,7 +21,7 @@ import { zoneFor } from '@florin/page-reading/places/zones';
 import type { Address, Buyer, Choice } from '@florin/page-reading/purchase';
 import { hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { expression } from '@florin/wire/values/expression';
-import type { HeldField } from '../explore/understand/way-notes.ts';
+import type { HeldField } from './way-notes.ts';
 
 const ADDRESS: ReadonlySet<BuyerPurpose> = new Set([
   'line1',
