@@ -53,3 +53,15 @@ it('nor without a page before it that says what they cost', () => {
   const silent = pageOf('cart', ['Shipping', '$4.95']);
   expect(totalAfter(silent, pageOf('pay', ['Shipping', '$4.95'], ['Total', '$23.35']))).toBeNull();
 });
+
+it('goods that were said in the notation of the shop are found by it', () => {
+  const inChile = (page: ReturnType<typeof pageOf>) => ({
+    ...page,
+    amounts: page.amounts.map((row) => ({ ...row, decimalMark: ',' as const })),
+  });
+  const cart = inChile(pageOf('cart', ['Subtotal', '$12.990'], ['Total', '$12.990']));
+  const card = inChile(pageOf('pay', ['Shipping', '$3.000'], ['Total', '$15.990']));
+  const notes = new WayNotes();
+  for (const page of [cart, card]) notes.note(understand(page));
+  expect(totalWithGoodsBefore(card, notes, 'clp')).toMatchObject({ breakdown: { shipping: 300_000 } });
+});

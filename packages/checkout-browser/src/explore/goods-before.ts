@@ -39,5 +39,5 @@ function goodsBefore(page: DocumentSurvey, notes: WayNotes, stated: Currency | n
   if (!before) return null;
   const { seen, total } = before;
   const sum = total.breakdown.subtotal ?? (hasLines(total) ? null : total.amount);
-  return seen.amounts.find(({ text }) => parseMoney(text)?.cents === sum) ?? null;
+  return seen.amounts.find(({ text, decimalMark }) => parseMoney(text, decimalMark)?.cents === sum) ?? null;
 }
