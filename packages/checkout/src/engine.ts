@@ -115,10 +115,10 @@ export class DriverBroke extends Error {
 }
 
 const BOUNDS_MS: StepBoundsMs = {
-  resolve: 40_000,
-  options: 40_000,
-  quote: 60_000,
-  commit: 120_000,
+  resolve: 60_000,
+  options: 60_000,
+  quote: 120_000,
+  commit: 180_000,
   reconcile: 60_000,
   order: 15_000,
 };

@@ -23,7 +23,7 @@ import { findPauseEnd, noteFailure, noteLimit, noteSuccess } from './merchant-st
 import { StepLog } from './step-log.ts';
 import { watchCancel } from './watch-cancel.ts';
 
-const ADVANCE_MS = 220_000;
+const ADVANCE_MS = 320_000;
 const BUSY_MS = 2_000;
 /** Whoever waits for a browser for so long is told so, instead of waiting until the intent expires. */
 const BUSY_MS_MAX = 10 * 60_000;

@@ -29,7 +29,7 @@ import type { RunningEngine } from './engine.ts';
 import { StepLog } from './step-log.ts';
 import { watchCancel } from './watch-cancel.ts';
 
-const CHARGE_MS = 180_000;
+const CHARGE_MS = 260_000;
 
 /**
  * Moves a confirmed intent on from wherever it was left: submits what was never submitted, and looks what became of

@@ -70,7 +70,7 @@ export interface RunningEngine {
 }
 
 /** Of 20 s at most an answer of a model takes some: the shop gets its usual time beside them. */
-const READING_BOUNDS_MS: Partial<StepBoundsMs> = { resolve: 60_000, quote: 120_000, commit: 150_000 };
+const READING_BOUNDS_MS: Partial<StepBoundsMs> = { resolve: 90_000, quote: 180_000, commit: 210_000 };
 
 /** All drivers over one guarded way out. The browser itself starts with the first checkout that needs it. */
 export async function startEngine(
