@@ -4,12 +4,15 @@ type ClickOptions = Parameters<PageLocator['click']>[0];
 
 /**
  * Presses where a person would. Some rows take the press themselves and let none through to the control that is drawn in
- * them (`pointer-events: none`): there the row is pressed, at the place of the control.
+ * them (`pointer-events: none`): there the row is pressed, at the place of the control. Where a label is spread over its own choice, the
+ * label takes the press for it.
  * @example await click(page.locator('#delivery_1'))
  */
 export async function click(element: PageLocator, options: ClickOptions = {}): Promise<void> {
   const levels = await element.evaluate(levelsToPress);
   if (levels === 0) {
+    // The tool takes a label over a choice for something in the way.
+    if (await element.evaluate(isUnderItsLabel)) return element.click({ ...options, force: true });
     const position = await element.evaluate(placeOfWords);
     return element.click(position ? { ...options, position } : options);
   }
@@ -30,6 +33,16 @@ function levelsToPress(node: Element): number {
     if (getComputedStyle(at).pointerEvents !== 'none') return levels;
   }
   return 0;
+}
+
+/** Runs inside the page: whether what a person meets at the middle of a choice is the label of this choice. */
+function isUnderItsLabel(node: Element): boolean {
+  if (!(node instanceof HTMLInputElement) || !['radio', 'checkbox'].includes(node.type)) return false;
+  node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  const over = met === node ? null : met?.closest('a, button, label');
+  return over instanceof HTMLLabelElement && over.control === node;
 }
 
 /**
