@@ -23,3 +23,11 @@ it('what is said right after a box is about it, and not about the next one', asy
     <p><label><input type="checkbox" name="b"> Send me news</label></p>`);
   expect(boxes.map(({ complaint }) => complaint)).toEqual(['Please accept them.', '']);
 });
+
+it('a box behind its words is called by them, though a link stands among them and a button follows', async () => {
+  const boxes = await boxesOf(
+    `<div>I have read and agree to the <a href="/terms"><b>terms</b></a> <input type="checkbox" name="a">
+      <input type="button" value="Continue"></div>`,
+  );
+  expect(boxes.map(({ label }) => label)).toEqual(['I have read and agree to the terms']);
+});

@@ -103,7 +103,19 @@ function wordsBeside(element: Element): string {
   if (tidy(words)) return tidy(words);
   const around = element.parentElement;
   const isAlone = around && around.querySelectorAll(BOXES).length === 1 && wordsIn(around) !== '';
-  return isAlone ? wordsIn(around) : wordsOfRow(element) || wordsBefore(element);
+  return isAlone
+    ? wordsIn(around)
+    : wordsOfRow(element) || wordsBefore(element) || wordsSince(element, BOXES);
+}
+
+/** All that stands before an element since the last of others: `I agree to the <a>terms</a> [ ] <button>`. */
+function wordsSince(element: Element, others: string): string {
+  let words = '';
+  for (let at = element.previousSibling; at; at = at.previousSibling) {
+    if (at instanceof Element && (at.matches(others) || at.querySelector(others))) break;
+    words = `${wordsIn(at)} ${words}`;
+  }
+  return tidy(words);
 }
 
 /** A box with a row of a table to itself is called by what stands first in it: what stands above are the heads of its columns. */
@@ -137,12 +149,8 @@ function wordsBefore(element: Element): string {
 
 /** A mark that a field must be filled may stand in an element of its own, between the field and what it is called: `Country <b>*</b> :`. */
 function marked(element: Element): string {
-  let words = '';
-  for (let at = element.previousSibling; at; at = at.previousSibling) {
-    if (at instanceof Element && (at.matches(CONTROLS) || at.querySelector(CONTROLS))) break;
-    words = `${wordsIn(at)} ${words}`;
-  }
-  return /\p{L}/u.test(words) ? tidy(words).slice(0, LABEL_LENGTH_MAX) : '';
+  const words = wordsSince(element, CONTROLS);
+  return /\p{L}/u.test(words) ? words.slice(0, LABEL_LENGTH_MAX) : '';
 }
 
 /** What a script keeps beside a field is not what people call it. */
