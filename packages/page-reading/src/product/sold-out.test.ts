@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { says } from '../lexicon/lexicon.ts';
 import { button, field, surveyOf } from '../page/page.testing.ts';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from './sold-out.ts';
 
@@ -18,6 +19,14 @@ it.each([
 it('so does a German sentence that it is not to be had', () => {
   expect(saysSoldOut('Dieser Artikel steht derzeit nicht zur Verfügung!', ['de'])).toBe(true);
 });
+
+it.each(['Questo prodotto non è attualmente disponibile', 'Gli articoli non sono al momento disponibili'])(
+  'so does "%s", with when between its words',
+  (words) => {
+    expect(saysSoldOut(words, ['it'])).toBe(true);
+    expect(says('in_stock', words, ['it'])).toBe(false);
+  },
+);
 
 it.each(['In stock', '500 available', 'Express delivery is unavailable on Sundays', 'Available now'])(
   '"%s" does not',
