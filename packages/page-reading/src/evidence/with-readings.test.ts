@@ -71,6 +71,29 @@ describe('one word for two presses', () => {
   });
 });
 
+describe('words that go back to the goods or on with buying them', () => {
+  const on = { ...submit, text: 'Continuar compra', languages: ['es'] };
+  const intentOfStep = (formAction: string, more: Partial<DocumentSurvey> = {}) => {
+    const seen = pageOf([{ ...on, formAction }], { languages: ['es'], ...more });
+    return intentOf(withReadings(seen).controls.at(-1)!);
+  };
+
+  it('go on where they send a step of the checkout to the checkout', () => {
+    expect(intentOfStep('https://shop.example/checkout_shipping.php')).toBe('continue');
+  });
+
+  it('go back from a cart, and where they lead elsewhere', () => {
+    const cart = { url: 'https://shop.example/cart' };
+    expect(intentOfStep('https://shop.example/checkout', cart)).toBeNull();
+    expect(intentOfStep('https://shop.example/goods')).toBeNull();
+  });
+
+  it('order nothing below a total', () => {
+    const amounts = [{ label: 'Total', text: '$25.00', spoken: 'total' as const }];
+    expect(intentOfStep('https://shop.example/checkout', { amounts })).toBeNull();
+  });
+});
+
 describe('in words that nobody knows', () => {
   it('what sends the card orders', () => {
     const { controls } = withReadings(pageOf([...card, submit]));

@@ -2,8 +2,9 @@ import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { withoutGlossaries } from '../lexicon/glossary.ts';
-import { saysAny } from '../lexicon/lexicon.ts';
+import { says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
+import { spaced } from '../lexicon/spaced.ts';
 import { readLines, showsTotal } from '../money/amount-lines.ts';
 import { isForeign } from '../page/spoken-words.ts';
 import type { Control } from '../survey/control.ts';
@@ -45,7 +46,8 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       if (control.isSiteNavigation) return false;
       if (control.kind === 'text' || control.kind === 'select')
         return purposes.get(control)?.kind === 'other';
-      if (control.kind !== 'button' || isNeverPressed(control)) return false;
+      if (control.kind !== 'button') return false;
+      if (isNeverPressed(control)) return sendsShopOn(control);
       const intent = intentOf(control);
       return intent === null || intent === 'buy_now' || ABOUT_CART.has(intent);
     }),
@@ -57,6 +59,10 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
     controls: seen.controls.map((control) => {
       const evidence = unread.has(control) ? controls.get(control) : undefined;
       if (!evidence) return control;
+      if (isNeverPressed(control))
+        return goesOn(evidence) && cannotOrder(control, seen)
+          ? { ...control, readPress: 'continue' }
+          : control;
       const readings = weigh(evidence, WEIGHTS);
       if (ordersAtLast(control, evidence, seen)) return { ...control, readAs: 'place_order' };
       if (addsToCart(evidence) && !leavesCartLayer(control, evidence))
@@ -69,6 +75,18 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
       return mayLead ? { ...control, mayLead } : control;
     }),
   };
+}
+
+/** `Continuar compra` goes back to the goods or on with buying them. */
+function sendsShopOn({ text, label, inputType, formAction, languages }: Control): boolean {
+  const path = URL.canParse(formAction ?? '') ? spaced(new URL(formAction ?? '').pathname) : '';
+  const isSentOn = inputType === 'submit' && says('checkout', path);
+  return isSentOn && says('continue_shopping', text || label, languages);
+}
+
+/** What a step of the checkout is sent to the checkout by goes on. */
+function goesOn({ marks }: Evidence): boolean {
+  return marks.includes('sends its form alone') && !marks.includes('on a cart');
 }
 
 /** One word may name the cart, what leads there and what puts into it. */

@@ -88,7 +88,7 @@ export interface Control {
   readonly readAs?: Concept;
   /** Where that is not sure, what a press may lead to: it is tried once nothing better leads on. */
   readonly mayLead?: 'view_cart' | 'checkout' | 'continue' | 'guest';
-  /** What a second reader says that a press does, where its own words say nothing; never read from a page. */
+  /** What a second reader says that a press does, or its place, where its own words say nothing, or two things; never read from a page. */
   readonly readPress?: 'add_to_cart' | 'view_cart' | 'checkout' | 'continue' | 'guest' | 'dismiss';
 }
 
