@@ -45,3 +45,14 @@ it('what two labels of a field say alike is said once', async () => {
   const { controls } = await open('item.php?id=5', select);
   expect(controls[0]?.label).toBe('Colour');
 });
+
+it('what stands with the heading of the page is no entry of the list of goods beside it', async () => {
+  const add = '<button class="add">Add to cart</button>';
+  const others = ['Socks', 'Cap'].map((name) => `<div><a href="/${name}">${name}</a> ${add}</div>`).join('');
+  await blank.page.setContent(`<main>
+    <div><h1><a href="">Shirt</a></h1><p>In <a href="/clothes">Clothes</a></p>${add}</div>
+    <div><h2>More</h2>${others}</div></main>`);
+  const { controls } = await survey(blank.page);
+  const adding = controls.filter(({ text }) => text === 'Add to cart');
+  expect(adding.map(({ listEntry }) => listEntry)).toEqual(['', 'Socks', 'Cap']);
+});

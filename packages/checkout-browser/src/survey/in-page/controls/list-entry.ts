@@ -11,15 +11,23 @@ const NAME_LENGTH_MAX = 80;
  */
 export function listEntryOf(element: Element): string {
   if (!element.matches('button, a, input, [role=button]') || !isAdding(element)) return '';
+  const heading = onlyHeading();
   for (
     let at: Element = element, depth = 0;
     at.parentElement && at.parentElement !== document.body && depth < CLIMB_MAX;
     at = at.parentElement, depth += 1
   ) {
+    if (heading && at.contains(heading)) return '';
     const name = isRepeated(at, element) ? nameOf(at, element) : '';
     if (name !== '') return name;
   }
   return '';
+}
+
+/** What stands around it is what the page is about, also beside a list of other goods. */
+function onlyHeading(): Element | undefined {
+  const [heading, ...others] = document.querySelectorAll('h1');
+  return others.length === 0 ? heading : undefined;
 }
 
 /** By its words, else by its classes. */
