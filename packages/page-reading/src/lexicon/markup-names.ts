@@ -174,7 +174,11 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     '*capacity*',
     '*storage*',
   ],
-  add_to_cart: ['add', '*addto*', '*buy*', '*order*', '*cart*', '*basket*', '*bag*'],
+  add_to_cart: {
+    words: ['add', '*addto*', '*buy*', '*order*', '*cart*', '*basket*', '*bag*'],
+    // Cartons, cartoons, cartridges and the shops of stationers: `/cartoleria/inchiostro`.
+    not: ['carto*', 'cartri*', 'cartu*'],
+  },
   sold_out: [
     'discontinued',
     '*soldout*',
