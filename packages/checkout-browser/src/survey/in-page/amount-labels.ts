@@ -154,8 +154,17 @@ function named(words: string): string {
   return labelBeside(words.replace(/\([^()\d]*\d[^()]*\)/g, ' '), '');
 }
 
+/** Every amount is asked about by all others. Lasts for one survey. */
+const inParentheses = new Map<Element, boolean>();
+
 /** It belongs to the words that it stands among, and does not end them. */
 function isInParentheses({ element }: FoundAmount, seen: SeenWords): boolean {
+  const answer = inParentheses.get(element) ?? standsInParentheses(element, seen);
+  inParentheses.set(element, answer);
+  return answer;
+}
+
+function standsInParentheses(element: Element, seen: SeenWords): boolean {
   for (let at: Element | null = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1)
     if (/^\([^()]*\)$/.test(seen.wordsIn(at))) return true;
   return false;

@@ -10,6 +10,9 @@ export class SeenWords {
   readonly #texts: readonly Text[];
   readonly #ranges = new Map<Element, TextRange>();
   readonly #blocks = new Map<Element, Element>();
+  readonly #words = new Map<Element, string>();
+  /** By text, whether the one before it is drawn right before it. */
+  readonly #joins: boolean[] = [];
 
   constructor(texts: readonly Text[]) {
     this.#texts = texts;
@@ -33,7 +36,10 @@ export class SeenWords {
   /** What a person reads in the element. */
   wordsIn(element: Element): string {
     const range = this.#ranges.get(element);
-    return range ? this.wordsBetween(range.firstText, range.lastText) : '';
+    const words =
+      this.#words.get(element) ?? (range ? this.wordsBetween(range.firstText, range.lastText) : '');
+    this.#words.set(element, words);
+    return words;
   }
 
   textsIn(element: Element): TextRange | null {
@@ -62,14 +68,14 @@ export class SeenWords {
   /** Whether the text before this one is drawn right before it, without a space. */
   runsInto(index: number): boolean {
     const [before, text] = [this.#texts[index - 1], this.#texts[index]];
-    return before !== undefined && text !== undefined && this.#runsOn(before, text);
+    if (before === undefined || text === undefined) return false;
+    this.#joins[index] ??= this.#runsOn(before, text);
+    return this.#joins[index] ?? false;
   }
 
   #piece(index: number, firstText: number): string {
-    const text = this.#texts[index]!;
-    const before = this.#texts[index - 1];
-    const isApart = index > firstText && before && !this.#runsOn(before, text);
-    return `${isApart ? ' ' : ''}${text.data}`;
+    const isApart = index > firstText && !this.runsInto(index);
+    return `${isApart ? ' ' : ''}${this.#texts[index]!.data}`;
   }
 
   /** Between two texts of one block there may be white space that was left out as a text of its own. */

@@ -43,7 +43,15 @@ function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
   return hidesOverflow && (box.width <= 1 || box.height <= 1);
 }
 
+const onPage = new Map<Element, boolean>();
+
 function isOnPage(element: Element): boolean {
+  const answer = onPage.get(element) ?? hasPlace(element);
+  onPage.set(element, answer);
+  return answer;
+}
+
+function hasPlace(element: Element): boolean {
   const box = element.getBoundingClientRect();
   if (box.width <= 1 || box.height <= 1) return false;
   return box.right + scrollX > 0 && box.bottom + scrollY > 0;

@@ -84,10 +84,19 @@ function blockIn(text: Text, node: Node, isApartBeside: boolean): Node {
   return node;
 }
 
+/** Lasts for one survey. */
+const displays = new Map<Element, string>();
+
+function displayOf(element: Element): string {
+  const display = displays.get(element) ?? getComputedStyle(element).display;
+  displays.set(element, display);
+  return display;
+}
+
 function isBlock(element: Element, isApartBeside: boolean): boolean {
-  const { display } = getComputedStyle(element);
+  const display = displayOf(element);
   if (display.startsWith('inline') || display === 'contents') return false;
-  const around = element.parentElement && getComputedStyle(element.parentElement).display;
+  const around = element.parentElement && displayOf(element.parentElement);
   return isApartBeside || !around || !/flex|grid/.test(around) || isBelow(element);
 }
 

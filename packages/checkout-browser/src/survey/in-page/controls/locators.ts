@@ -40,10 +40,28 @@ function pathInside(element: Element, root: Document | ShadowRoot): string {
   return parts.join(' > ');
 }
 
+/** By parent, the steps to its children: a menu has hundreds. Lasts for one survey. */
+const steps = new Map<ParentNode, ReadonlyMap<Element, string>>();
+
 function stepOf(element: Element): string {
-  const tag = element.localName;
-  const alike = [...((element.parentNode as ParentNode | null)?.children ?? [])].filter(
-    (other) => other.localName === tag,
+  const parent = element.parentNode as ParentNode | null;
+  if (!parent) return element.localName;
+  const known = steps.get(parent) ?? stepsIn(parent);
+  steps.set(parent, known);
+  return known.get(element) ?? element.localName;
+}
+
+function stepsIn({ children }: ParentNode): ReadonlyMap<Element, string> {
+  const counts = new Map<string, number>();
+  const numbered = [...children].map((child) => {
+    const number = (counts.get(child.localName) ?? 0) + 1;
+    counts.set(child.localName, number);
+    return [child, number] as const;
+  });
+  return new Map(
+    numbered.map(([child, number]) => {
+      const tag = child.localName;
+      return [child, counts.get(tag) === 1 ? tag : `${tag}:nth-of-type(${number})`];
+    }),
   );
-  return alike.length > 1 ? `${tag}:nth-of-type(${alike.indexOf(element) + 1})` : tag;
 }

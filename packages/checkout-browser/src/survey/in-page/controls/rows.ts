@@ -14,14 +14,28 @@ const ALIKE_MAX = 40;
 export function rowAround(element: Element): string {
   const words = wordsOf(element);
   if (words === '' || !element.matches(PRESSED)) return '';
-  const alike = [...document.querySelectorAll(PRESSED)].filter(
-    (other) => other !== element && wordsOf(other) === words,
-  );
+  const alike = (calledAlike().get(words) ?? []).filter((other) => other !== element);
   if (alike.length === 0 || alike.length > ALIKE_MAX) return '';
   let row = element;
   while (row.parentElement && !alike.some((other) => row.parentElement?.contains(other)))
     row = row.parentElement;
   return row === element ? '' : wordsWithout(row, element);
+}
+
+/** What is pressed, by its words: a page may have hundreds. Lasts for one survey. */
+let pressesByWords: ReadonlyMap<string, readonly Element[]> | null = null;
+
+function calledAlike(): ReadonlyMap<string, readonly Element[]> {
+  if (pressesByWords) return pressesByWords;
+  const found = new Map<string, Element[]>();
+  for (const press of document.querySelectorAll(PRESSED)) {
+    const words = wordsOf(press);
+    const alike = found.get(words) ?? [];
+    alike.push(press);
+    found.set(words, alike);
+  }
+  pressesByWords = found;
+  return found;
 }
 
 /** Cells stand apart, also where nothing is written between them. */

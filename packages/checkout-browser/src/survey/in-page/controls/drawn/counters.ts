@@ -47,13 +47,28 @@ export function stepWordOf(element: Element): string {
 function counterAround(element: Element): Counter | null {
   let box = parentOf(element);
   for (let depth = 0; box && depth < CLIMB_MAX; depth += 1, box = parentOf(box)) {
-    const presses = [...box.querySelectorAll(PRESSED)].filter(isVisible);
-    if (presses.length > 2) return null;
-    const [less, more] = presses;
+    const [less, more, another] = firstPresses(box);
+    if (another) return null;
     const numbers = less && more ? numbersIn(box) : [];
     if (less && more && numbers.length > 0) return counterOf(box, less, more, numbers);
   }
   return null;
+}
+
+/** Every link of a menu asks for what stands in it. Lasts for one survey. */
+const presses = new Map<Element, readonly Element[]>();
+
+/** Three are too many already. */
+function firstPresses(box: Element): readonly Element[] {
+  const known = presses.get(box);
+  if (known) return known;
+  const found: Element[] = [];
+  presses.set(box, found);
+  for (const press of box.querySelectorAll(PRESSED)) {
+    if (isVisible(press)) found.push(press);
+    if (found.length > 2) break;
+  }
+  return found;
 }
 
 function counterOf(box: Element, less: Element, more: Element, numbers: readonly Element[]): Counter | null {

@@ -1,4 +1,5 @@
 import type { ControlOption } from '@florin/page-reading/survey/control';
+import { elementsMatching } from '../../elements.ts';
 import { isVisible } from '../../visibility.ts';
 import { tidy } from '../../words.ts';
 
@@ -163,8 +164,13 @@ function leadsAway(item: Element): boolean {
   return links.some((href) => href !== '' && !/^(?:#|javascript:)/i.test(href));
 }
 
+/** Most pages hide none, and have hundreds of links. Lasts for one survey. */
+let hasHiddenList: boolean | null = null;
+
 /** Whether it is what a hidden list of the browser's own is drawn as: the one thing to press there, showing what is selected. */
 export function isFaceOfList(element: Element): boolean {
+  hasHiddenList ??= elementsMatching('select').some((select) => !isVisible(select));
+  if (!hasHiddenList) return false;
   for (
     let at = element.parentElement, depth = 0;
     at && depth < CLIMB_MAX;
