@@ -32,6 +32,15 @@ async function giveScript(frame: Frame): Promise<Script> {
   return script;
 }
 
-function run(script: Script): Promise<PageSurvey> {
-  return script.evaluate(({ look }) => look());
+/**
+ * As one text: what is handed over piece by piece is checked piece by piece, for every control. A page whose scripts say how arrays or
+ * texts are written hands over the survey itself.
+ */
+async function run(script: Script): Promise<PageSurvey> {
+  const seen = await script.evaluate(({ look }) => {
+    const survey = look();
+    const isOwn = [Object, Array, String, Number, Boolean].some((kind) => 'toJSON' in kind.prototype);
+    return isOwn ? survey : JSON.stringify(survey);
+  });
+  return typeof seen === 'string' ? (JSON.parse(seen) as PageSurvey) : seen;
 }
