@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import { brandPress } from '@florin/page-reading/card/card-brands';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
@@ -7,13 +6,14 @@ import { nameOf } from '@florin/page-reading/page/ways-to-pay';
 import type { NotSubmitted } from '@florin/page-reading/purchase';
 import { mayBePlaced, readVerdict } from '@florin/page-reading/receipt/page-verdict';
 import { payButton } from '@florin/page-reading/receipt/pay-button';
+import type { Control } from '@florin/page-reading/survey/control';
 import type { CardBrand } from '@florin/wire/checkout/card';
 import { brandOf } from '@florin/wire/checkout/card-number';
 import type { CardSecret } from '../card/card-secret.ts';
 import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
 import { click } from '../explore/act/click.ts';
 import { locate } from '../explore/act/locate.ts';
-import { findFramedForm, originOf, type PaymentForm, submitButton } from '../explore/payment-form.ts';
+import { findFramedForm, originOf, type PaymentForm } from '../explore/payment-form.ts';
 import { cardAmongWays, cardLinkAmongWays } from '../explore/plan/payment/card-in-frame.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { unknown } from '../outcomes.ts';
@@ -21,6 +21,7 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
+import { buttonBetween } from './button-between.ts';
 import { cardPageTotal } from './card-page-total.ts';
 import { OrderCorrections } from './correct-order.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
@@ -73,7 +74,8 @@ export async function payOnNextPage(
     changed: () => changeSince(() => total.now(), before, purchase.quote),
   });
   const brand = brandOf(card.reveal().number);
-  const opened = await awaitCardPage(drive, shopPage, { corrections, brand }, purchase.answerTimeoutMs);
+  const between = { corrections, brand, ordering: form.submit };
+  const opened = await awaitCardPage(drive, shopPage, between, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
   const { origins, submitFrame } = opened.form;
   const pageOrigin = originOf((submitFrame ?? drive.page.mainFrame()).url());
@@ -92,10 +94,17 @@ export async function payOnNextPage(
 
 type Opened = { readonly kind: 'card_page'; readonly form: PaymentForm } | NotSubmitted | Unknown;
 
+interface Between {
+  readonly corrections: OrderCorrections;
+  readonly brand: CardBrand;
+  /** The button that ordered. */
+  readonly ordering: Control;
+}
+
 async function awaitCardPage(
   drive: Drive,
   shopPage: FrameSurvey,
-  { corrections, brand }: { readonly corrections: OrderCorrections; readonly brand: CardBrand },
+  { corrections, brand, ordering }: Between,
   timeoutMs: number,
 ): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
@@ -118,7 +127,7 @@ async function awaitCardPage(
     if (await chooseCard(drive, seen, shopPage, { brand, chosen })) continue;
     if (verdict === null && !mayBePlaced(seen, shopPage)) {
       const corrected = await corrections.correct(drive, seen, shopPage);
-      if (corrected === null) await pressBetween(drive, seen, pressed);
+      if (corrected === null) await pressBetween(drive, seen, { pressed, ordering });
       else if (corrected !== 'sent' && corrected !== 'waits') return corrected;
       continue;
     }
@@ -159,10 +168,13 @@ async function chooseCard(
 }
 
 /** Some shops show the order once more on a page of its own, with a button that leads to the payment. */
-async function pressBetween(drive: Drive, seen: FrameSurvey, pressed: Set<string>): Promise<void> {
-  const button = submitButton(seen);
+async function pressBetween(
+  drive: Drive,
+  seen: FrameSurvey,
+  { pressed, ordering }: { readonly pressed: Set<string>; readonly ordering: Control },
+): Promise<void> {
+  const button = buttonBetween(seen, ordering);
   if (!button || button.isDisabled || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return;
-  if (!['place_order', 'continue'].includes(intentOf(button) ?? '')) return;
   pressed.add(seen.url);
   await pressUnlessGone(drive, button);
 }

@@ -1,0 +1,20 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { nameOf } from '@florin/page-reading/page/ways-to-pay';
+import type { Control } from '@florin/page-reading/survey/control';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { submitButton } from '../explore/payment-form.ts';
+
+/**
+ * The button that leads on from a page between an order and its payment: one that says so, or the only one that is called as the one was
+ * that ordered, since a shop may call each of its steps `Checkout`.
+ * @example buttonBetween(review, submitButton(checkout))?.text // 'Place order'
+ */
+export function buttonBetween(seen: DocumentSurvey, ordering: Control): Control | null {
+  const submit = submitButton(seen);
+  if (submit && ['place_order', 'continue'].includes(intentOf(submit) ?? '')) return submit;
+  const [same, ...others] = seen.controls.filter(
+    (control) =>
+      control.kind === 'button' && intentOf(control) === 'checkout' && nameOf(control) === nameOf(ordering),
+  );
+  return same && others.length === 0 ? same : null;
+}
