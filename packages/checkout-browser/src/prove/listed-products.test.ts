@@ -89,3 +89,14 @@ it('a note under the price of what is sold out is no other product', async () =>
   });
   await blank.page.goto('about:blank');
 });
+
+it('what a stationer sells is listed, and what leads to the cart is not', async () => {
+  const card = (path: string, name: string) => `<li><a href="/${path}">${name}</a> <b>$5.00</b></li>`;
+  const cards = [
+    card('cartoleria/quaderno', 'Quaderno'),
+    card('cartridges/black', 'Black'),
+    card('shopping_cart.php', 'Go'),
+    card('addtocart/4', 'Add'),
+  ];
+  expect(await titlesOn(`<h1>Goods</h1><ul>${cards.join('')}</ul>`)).toEqual(['Quaderno', 'Black']);
+});

@@ -301,7 +301,11 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
   counted: ['*qty*', '*quan*', '*count*', '*amount*'],
   tracking: ['^utm', '^(gclid|fbclid|ref|source)$'],
   no_product: [
-    '*cart*',
+    // Not `*cart*`: cartons and cartridges are products.
+    '*cart',
+    '(carts|cartadd|cartitem|cartitems|cartpage|cartview)',
+    '*addtocart*',
+    '*shoppingcart*',
     '*basket*',
     '*checkout*',
     '*wish*',
