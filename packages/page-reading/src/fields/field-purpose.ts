@@ -191,7 +191,12 @@ export function purposeOf(control: Control): FieldPurpose {
   const card = CARD_TOKENS[token];
   if (card) return { kind: 'card', field: card };
   const buyer = BUYER_TOKENS[token];
-  if (buyer) return { kind: 'buyer', field: isHouseNumber(control, buyer) ? 'house_number' : buyer, section };
+  if (buyer)
+    return {
+      kind: 'buyer',
+      field: isHouseNumber(control, buyer) ? 'house_number' : (besideStreet(control, buyer) ?? buyer),
+      section,
+    };
   if (control.inputType === 'search') return { kind: 'off_limits' };
   // `DNI o CUIT` may be a person's number or a firm's: whoever must answer is asked.
   if (isOfTheBuyerAlone(control)) return { kind: 'other' };
@@ -329,6 +334,20 @@ function byTool({ tool = '', inputType }: Control, section: 'shipping' | 'billin
   const purpose = byWords(told, section);
   return purpose?.kind === 'card' ? { kind: 'card_unknown' } : purpose;
 }
+
+/** Tokens are copied from field to field: what its label and its name both call another part of an address is no street. */
+function besideStreet(control: Control, told: BuyerPurpose): BuyerPurpose | null {
+  if (!isStreet(told) && told !== 'line2') return null;
+  const bare = { ...control, autocomplete: '' };
+  const [labelled, named] = [
+    purposeOf({ ...bare, name: '', id: '' }),
+    purposeOf({ ...bare, label: '', hint: '' }),
+  ];
+  if (labelled.kind !== 'buyer' || named.kind !== 'buyer' || labelled.field !== named.field) return null;
+  return OF_ADDRESS.has(labelled.field) ? labelled.field : null;
+}
+
+const OF_ADDRESS: ReadonlySet<BuyerPurpose> = new Set(['city', 'state', 'postal_code', 'country']);
 
 /** By its own names, else by the heading that it stands under. */
 export function sectionOf({

@@ -16,3 +16,16 @@ it.each([
     expect(purpose.kind === 'buyer' ? purpose.field : null).toBe(meant);
   },
 );
+
+it.each([
+  ['Stato', 'billing[state]', 'address-line1', 'it', 'state'],
+  ['Postcode', 'postcode', 'address-line2', 'nl', 'postal_code'],
+  ['Stato', 'street', 'address-line1', 'it', 'line1'],
+  ['Straße', 'city', 'address-line1', 'de', 'line1'],
+] as const)(
+  'a street by its token alone is what its label and its name both call it: %s',
+  (label, name, autocomplete, language, meant) => {
+    const purpose = purposeOf(field(label, { name, autocomplete, languages: [language] }));
+    expect(purpose.kind === 'buyer' ? purpose.field : null).toBe(meant);
+  },
+);
