@@ -100,6 +100,18 @@ describe('in words that nobody knows', () => {
     expect(intentOf(controls.at(-1)!)).toBe('place_order');
   });
 
+  it('so does the one button in the section of a card whose form has none', () => {
+    const section = 'Kreltik';
+    const inSection = card.map((field) => ({ ...field, section }));
+    const beside = { ...submit, inputType: 'button', form: null, section };
+    const on = { ...submit, text: 'Continue', form: null, section: 'Zub' };
+    const orders = (...controls: Partial<Control>[]) =>
+      withReadings(pageOf(controls)).controls.filter((control) => intentOf(control) === 'place_order');
+    expect(orders(on, ...inSection, beside).map(({ text }) => text)).toEqual(['Brumsel']);
+    expect(orders(...inSection, beside, { ...beside, text: 'Zornik' })).toEqual([]);
+    expect(orders(...inSection, { ...beside, section: 'Zub' })).toEqual([]);
+  });
+
   it('what sends an address does not', () => {
     const { controls } = withReadings(pageOf([...address, submit]));
     expect(intentOf(controls.at(-1)!)).not.toBe('place_order');

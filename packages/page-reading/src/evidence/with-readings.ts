@@ -53,6 +53,7 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
     }),
   );
   if (unread.size === 0) return seen;
+  const besideCard = onlyBesideCard(seen, purposes);
   const { controls } = evidenceOf(seen, unread);
   return {
     ...seen,
@@ -64,7 +65,8 @@ export function withReadings<Survey extends DocumentSurvey>(seen: Survey): Surve
           ? { ...control, readPress: 'continue' }
           : control;
       const readings = weigh(evidence, WEIGHTS);
-      if (ordersAtLast(control, evidence, seen)) return { ...control, readAs: 'place_order' };
+      if (control === besideCard || ordersAtLast(control, evidence, seen))
+        return { ...control, readAs: 'place_order' };
       if (addsToCart(evidence) && !leavesCartLayer(control, evidence))
         return { ...control, readAs: 'add_to_cart' };
       if (intentOf(control) !== null) return control;
@@ -130,6 +132,22 @@ function isWithinCheckout(url: string): boolean {
 /** Whatever it is called, and whether it orders at once or leads to a last look: from here on the shop has the card. */
 function sendsCardAlone({ marks }: Evidence): boolean {
   return marks.includes('sends the card') && marks.includes('sends its form alone');
+}
+
+/** A form may hold the fields of a card alone: what sends them is the one button in their section, whatever it is called. */
+function onlyBesideCard(
+  { controls }: DocumentSurvey,
+  purposes: ReturnType<typeof purposesOf>,
+): Control | null {
+  const number = controls.find((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'card' && purpose.field === 'number' && !control.isDisabled;
+  });
+  if (!number || number.section === '') return null;
+  const buttons = controls.filter(({ kind, isSiteNavigation }) => kind === 'button' && !isSiteNavigation);
+  if (buttons.some(({ form }) => form !== null && form === number.form)) return null;
+  const [only, ...others] = buttons.filter(({ section }) => section === number.section);
+  return only && others.length === 0 && intentOf(only) === null ? only : null;
 }
 
 /** A step of a checkout is sent by the one button that its form has. */
