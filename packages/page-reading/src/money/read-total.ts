@@ -4,6 +4,7 @@ import { mentions } from '../lexicon/lexicon.ts';
 import type { Currency } from '../purchase.ts';
 import type { Control, DecimalMark } from '../survey/control.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
+import { sumSaid } from '../survey/sum-said.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
 import { parseMoney } from './shown-money.ts';
@@ -107,12 +108,27 @@ function proofWithTaxInside(
     const taxes = block.filter(({ kind }) => kind === 'tax');
     const others = block.filter((line) => line.kind !== 'tax' && !isNet(line));
     const isTold =
-      taxes.length === 0 ? others.length < block.length : isInside(sum(taxes), total.cents, rates);
+      taxes.length === 0
+        ? others.length < block.length
+        : isInside(sum(taxes), total.cents, rates) ||
+          (areTaxed(others, rows) && !isOnTop(sum(taxes), total.cents, rates));
     if (!isTold || taxes.some(({ index }) => isSaidOnTop(rows[index]))) continue;
     const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
     if (breakdown) return { amount: total.cents, breakdown };
   }
   return null;
+}
+
+/** The price of the goods that make a subtotal says that their tax is in it: whatever its rate, it is not on top. */
+function areTaxed(lines: readonly Amount[], rows: readonly AmountRow[]): boolean {
+  const prices = rows.flatMap(({ label, text, decimalMark, note = '', spoken }) => {
+    const isTaxed = (spoken ?? sumSaid(label, note)) === 'included' && mentions('tax', label, ALL_LANGUAGES);
+    const price = isTaxed ? (parseMoney(text, decimalMark)?.cents ?? 0) : 0;
+    return price > 0 ? [price] : [];
+  });
+  return lines.some(
+    ({ kind, cents: value }) => kind === 'subtotal' && prices.some((price) => value % price === 0),
+  );
 }
 
 function isWithoutTax(value: number, { cents: total }: Amount, rates: readonly number[]): boolean {
@@ -127,8 +143,11 @@ function isSaidOnTop(row: AmountRow | undefined): boolean {
 
 function isInside(tax: number, total: number, rates: readonly number[]): boolean {
   const isIn = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
-  const isOnTop = (rate: number) => Math.round((total * rate) / 100) === tax;
-  return rates.some(isIn) && !rates.some(isOnTop);
+  return rates.some(isIn) && !isOnTop(tax, total, rates);
+}
+
+function isOnTop(tax: number, total: number, rates: readonly number[]): boolean {
+  return rates.some((rate) => Math.round((total * rate) / 100) === tax);
 }
 
 /** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */

@@ -40,3 +40,25 @@ it.each([
 ] as const)('a tax is not left out where %s', (_name, shown, currency) => {
   expect(chooseTotal(shown, currency).kind).toBe('none');
 });
+
+const priced = (price: string, tax: string) =>
+  rowsIn(
+    'de',
+    ['(inkl. MwSt.)', price],
+    ['Zwischensumme', '36,80 €'],
+    ['Versand', '4,90 €'],
+    ['MwSt.', tax],
+    ['Gesamtsumme', '41,70 €'],
+  );
+
+it('whatever its rate, a tax is in the total where the price of the goods says that it has it', () => {
+  const found = { total: { amount: 4170, breakdown: { subtotal: 3680, shipping: 490 } } };
+  expect(chooseTotal(priced('18,40 €', '6,38 €'), 'eur')).toMatchObject(found);
+});
+
+it.each([
+  ['it is what a rate makes on top of that', priced('18,40 €', '7,92 €')],
+  ['it is the price of other goods that says so', priced('12,50 €', '6,38 €')],
+])('and not where %s', (_name, shown) => {
+  expect(chooseTotal(shown, 'eur').kind).toBe('none');
+});
