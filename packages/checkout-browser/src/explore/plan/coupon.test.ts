@@ -49,3 +49,10 @@ it.each([
 ])('and not where %s', (_name, page, after) => {
   expect(codeOf(page, after)).toBe('coupon_refused');
 });
+
+it('one that only the step sends in which it was typed is seen in the total as well', () => {
+  const typed = { isEntered: false, before: null, answer: null, page: PRICE };
+  const told = (after: PageTotal) => unprovenCoupon(CHOICE, { coupon: typed }, after);
+  expect(told(total({ subtotal: 2400, discount: -500, shipping: 500 }))).toBeNull();
+  expect(told(total({ total: 2400 }))?.detail).toContain('not taken off');
+});

@@ -23,7 +23,7 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   if (!progress.cart.hasAdded && !takesCard(page)) return undefined;
   const form = couponForm(page);
   if (!form)
-    return (await typeCoupon(drive, page, code, done.closed)) ?? showCouponField(drive, page, done.closed);
+    return (await typeCoupon(drive, page, code, progress)) ?? showCouponField(drive, page, done.closed);
   notes.coupon.isEntered = true;
   notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
@@ -41,11 +41,12 @@ function takesCard({ purposes }: Page): boolean {
   return [...purposes.values()].some((purpose) => purpose.kind === 'card' && purpose.field === 'number');
 }
 
-/** What sends it may be shown, or switched on, only once it is typed. */
-async function typeCoupon(drive: Drive, page: Page, code: string, typed: Set<string>): Promise<Turn> {
-  const field = couponFields(page).find((control) => !typed.has(keyOf(control)));
+/** What sends it may be shown, or switched on, only once it is typed; or the step that it stands in sends it with all else. */
+async function typeCoupon(drive: Drive, page: Page, code: string, { done, notes }: Progress): Promise<Turn> {
+  const field = couponFields(page).find((control) => !done.closed.has(keyOf(control)));
   if (!field) return undefined;
-  typed.add(keyOf(field));
+  done.closed.add(keyOf(field));
+  notes.coupon.page ??= page.seen;
   return (await perform(drive, { kind: 'fill', control: field, value: code })) ? 'acted' : undefined;
 }
 
@@ -75,7 +76,7 @@ export function unprovenCoupon(
   total: PageTotal,
 ): Failed | null {
   if (couponOf(choice) === null) return null;
-  if (!coupon.isEntered)
+  if (!coupon.isEntered && coupon.page === null)
     return failed('unsupported_checkout', 'the shop has no field for a coupon', 'coupon_refused');
   if (Object.values(total.breakdown).some((cents) => cents < 0) || isLess(total, coupon.page)) return null;
   const said = coupon.answer === null ? '' : `; the shop says: "${coupon.answer}"`;

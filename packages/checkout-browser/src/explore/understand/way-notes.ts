@@ -38,7 +38,7 @@ export interface CouponNotes {
   isEntered: boolean;
   before: ReadonlySet<string> | null;
   answer: string | null;
-  /** The page on which it was entered, as it was before that. */
+  /** The page on which it was first entered, as it was before that; the step that it stands in may send it. */
   page: DocumentSurvey | null;
 }
 
@@ -54,7 +54,7 @@ function isEmpty({ values }: HeldField): boolean {
  * held last is what the shop was given.
  */
 export class WayNotes {
-  /** Whether a coupon was entered, and what the shop said to it; `before` are the notices from before, until then. */
+  /** Whether a coupon was entered and sent by itself, and what the shop said to it; `before` are the notices from before, until then. */
   readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null, page: null };
   /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
   readonly #fields = new Map<string, readonly HeldField[]>();
