@@ -20,13 +20,15 @@ it('so does a German sentence that it is not to be had', () => {
   expect(saysSoldOut('Dieser Artikel steht derzeit nicht zur Verfügung!', ['de'])).toBe(true);
 });
 
-it.each(['Questo prodotto non è attualmente disponibile', 'Gli articoli non sono al momento disponibili'])(
-  'so does "%s", with when between its words',
-  (words) => {
-    expect(saysSoldOut(words, ['it'])).toBe(true);
-    expect(says('in_stock', words, ['it'])).toBe(false);
-  },
-);
+it.each([
+  ['it', 'Questo prodotto non è attualmente disponibile'],
+  ['it', 'Gli articoli non sono al momento disponibili'],
+  ['es', 'Este producto no está actualmente disponible'],
+  ['es', 'Los productos marcados no están disponibles en la cantidad que requiere.'],
+])('so does a sentence in %s: "%s"', (language, words) => {
+  expect(saysSoldOut(words, [language])).toBe(true);
+  expect(says('in_stock', words, [language])).toBe(false);
+});
 
 it.each(['In stock', '500 available', 'Express delivery is unavailable on Sundays', 'Available now'])(
   '"%s" does not',

@@ -1070,7 +1070,8 @@ export const es: LanguageWords = {
       'fuera de stock',
       'sin stock',
       'no hay existencias',
-      'no está disponible',
+      'no está [actualmente|temporalmente|momentáneamente] disponible',
+      'no están [actualmente|temporalmente|momentáneamente] disponibles',
       'ya no está disponible',
       'agotada',
       'sin inventario',
@@ -1108,7 +1109,7 @@ export const es: LanguageWords = {
       ],
       not: [
         'no disponible',
-        'no está disponible',
+        'no (está|están) [actualmente|temporalmente|momentáneamente] (disponible|disponibles)',
         'ya no*',
         'no hay*',
         'sin existencia*',
