@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../survey/control.ts';
 import { couponFields, couponForm, couponOpener } from './coupon.ts';
-import { button, field, surveyOf } from './page.testing.ts';
+import { button, field, link, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 
 const CODE = field('Discount code', { form: 0 });
@@ -36,4 +36,15 @@ it('a box that shows the field for a coupon once it is ticked opens it', () => {
   const opens = (isChecked: boolean) =>
     couponOpener(understand(surveyOf({ controls: [box(isChecked)] })))?.label ?? null;
   expect([opens(false), opens(true)]).toEqual(['Add promo code', null]);
+});
+
+it.each([
+  ['/shop/cart#coupon', true],
+  ['/shop/#coupon', true],
+  ['/shop/', false],
+  ['/gifts/#coupon', false],
+])('a link of `/shop/cart` to %s shows a field for coupons: %s', (path, isSo) => {
+  const opener = link('Use a coupon code', `https://shop.example${path}`);
+  const seen = surveyOf({ url: 'https://shop.example/shop/cart', controls: [opener] });
+  expect(couponOpener(understand(seen)) === opener).toBe(isSo);
 });

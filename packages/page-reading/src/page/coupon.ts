@@ -102,6 +102,12 @@ const SENDS_IT_ALONE: ReadonlySet<string | null> = new Set([null, 'add_to_cart',
 const SENDS_IT_BESIDE: ReadonlySet<string | null> = new Set([null, 'add_to_cart', 'save']);
 const ORDERS = ['place_order', 'buy_now', 'purchase', 'checkout', 'binding'] as const;
 
+/** Where a page names a base for its addresses, `#coupon` seems to lead to that. */
+function isPlaceOf(here: URL, { pathname, hash }: URL): boolean {
+  const isOfBase = hash.length > 1 && pathname.endsWith('/') && here.pathname.startsWith(pathname);
+  return pathname === here.pathname || isOfBase;
+}
+
 /**
  * What shows the field, where it is hidden until then: something that speaks of coupons and stays on the page.
  * @example couponOpener(page)?.text // 'Do you have a coupon?'
@@ -110,7 +116,7 @@ export function couponOpener({ seen }: Page): Control | null {
   const here = URL.canParse(seen.url) ? new URL(seen.url) : null;
   const staysHere = ({ kind, href, isChecked }: Control) => {
     if (kind !== 'link') return kind === 'button' || (kind === 'checkbox' && !isChecked);
-    return here !== null && URL.canParse(href) && new URL(href).pathname === here.pathname;
+    return here !== null && URL.canParse(href) && isPlaceOf(here, new URL(href));
   };
   const isOpener = (control: Control) =>
     !control.isDisabled &&
