@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { intentOf } from '../buttons/button-intent.ts';
+import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { purposeOf } from '../fields/field-purpose.ts';
 import { refusalIn } from '../receipt/refusal.ts';
 import { controlOf } from '../survey/control.ts';
@@ -112,6 +112,15 @@ it.each([
   ['ja', '買い物カゴ', 'view_cart'],
   ['ko', '비회원 구매하기', 'guest'],
   ['ko', '비회원으로 주문하기', 'guest'],
+  ['es', 'Mostrar carro', 'view_cart'],
+  ['es', 'Carro', 'view_cart'],
+  ['id', 'Tunjukkan keranjang', 'view_cart'],
+  ['ro', 'Arată coşul', 'view_cart'],
+  ['ru', 'Показать корзину', 'view_cart'],
+  ['pt', 'Finalizar Agora', 'checkout'],
+  ['tr', 'Alışverişi Şimdi Tamamla', 'checkout'],
+  ['el', 'Επιβεβαιώστε την παραγγελία', 'place_order'],
+  ['hu', 'Megrendelés megerősítse', 'place_order'],
 ])('%s: "%s" is pressed to %s', (language, text, intent) => {
   expect(intentOf(controlOf({ kind: 'button', text, languages: [language] }))).toBe(intent);
 });
@@ -119,8 +128,61 @@ it.each([
 it.each([
   ['bg', 'Продължи с покупките'],
   ['ar', 'الاستمرار بالتسوق'],
+  ['ar', 'استمر بالتسوق'],
+  ['bg', 'Продължете да пазарувате'],
+  ['hu', 'Tovább vásárolok'],
+  ['id', 'Teruskan berbelanja'],
 ])('%s: "%s" leads back to the goods', (language, text) => {
   expect(says('continue_shopping', text, [language])).toBe(true);
+});
+
+it.each([
+  ['ar', 'اعلمني'],
+  ['ar', 'تلقّ إشعاراً عندما يكون المنتج متوفراً مجدداً'],
+  ['bg', 'Уведоми ме!'],
+  ['bg', 'Получете известие, когато отново е в наличност'],
+  ['cs', 'Dostat upozornění, jakmile bude zboží opět na skladě'],
+  ['da', 'Underret mig!'],
+  ['da', 'Få besked når den tilbage på lager'],
+  ['de', 'Erhalten Sie eine Benachrichtigung, wenn wieder vorrätig'],
+  ['el', 'Ενημέρωσε με!'],
+  ['es', 'Reciba una notificación cuando vuelva a estar disponible'],
+  ['fi', 'Ilmoita minulle'],
+  ['fi', 'Saat ilmoituksen kun tuotetta on jälleen varastossa'],
+  ['fr', 'Tenez-moi au courant'],
+  ['fr', 'Soyez averti lorsque le produit est de nouveau en stock'],
+  ['hr', 'Obavijesti me!'],
+  ['hr', 'Primite obavijest kada ponovo bude na zalihama'],
+  ['hu', 'Értesítést kérek!'],
+  ['hu', 'Készlet értesítés kérés'],
+  ['id', 'Ingatkan saya'],
+  ['id', 'Dapatkan notifikasi saat persediaan kembali tersedia'],
+  ['it', 'Avvisami!'],
+  ['it', 'Ricevi una notifica quando è di nuovo disponibile'],
+  ['ja', '再入荷時に通知を受け取る'],
+  ['ko', '재입고 시 알림 받기'],
+  ['nl', 'Waarschuw mij !'],
+  ['nl', 'Ontvang een bericht wanneer er opnieuw voorraad is'],
+  ['no', 'Send meg et varsel!'],
+  ['pl', 'Powiadom gdy magazyn zapełni się z powrotem'],
+  ['pt', 'Notifique-me'],
+  ['pt', 'Notificar-me!'],
+  ['ro', 'Anunţă-mă'],
+  ['ro', 'Fiți notificat când revine în stoc'],
+  ['ru', 'Уведомить меня'],
+  ['ru', 'Получайте уведомления о возвращении на склад'],
+  ['sk', 'Upovedomte ma!'],
+  ['sv', 'Meddela mig!'],
+  ['sv', 'Få ett meddelande när produkten åter finns i lager'],
+  ['tr', 'Beni Uyar'],
+  ['tr', 'Tekrar stokta olduğunda bildirim alın'],
+  ['vi', 'Nhận thông báo khi có hàng'],
+  ['zh', '提醒我'],
+  ['zh', '通知我'],
+  ['zh', '补充库存时得到通知'],
+])('%s: "%s" asks to be told of it later, and is never pressed', (language, text) => {
+  const button = controlOf({ kind: 'button', text, languages: [language] });
+  expect(isNeverPressed(button)).toBe(true);
 });
 
 it.each([
@@ -171,6 +233,21 @@ it.each([
 
 it.each<[string, string, Concept]>([
   ['bg', 'Неналичен', 'sold_out'],
+  ['ar', 'نفدت الكمية', 'sold_out'],
+  ['bg', 'Изчерпана наличност', 'sold_out'],
+  ['cs', 'Není skladem', 'sold_out'],
+  ['fi', 'Tuote loppu', 'sold_out'],
+  ['hr', 'Nema na zalihi', 'sold_out'],
+  ['hu', 'Készlethiány', 'sold_out'],
+  ['id', 'Persediaan Habis', 'sold_out'],
+  ['pl', 'Brak w magazynie', 'sold_out'],
+  ['ro', 'Stoc epuizat', 'sold_out'],
+  ['tr', 'Stokta kalmadı', 'sold_out'],
+  ['uk', 'Немає на складі', 'sold_out'],
+  ['zh', '缺货', 'sold_out'],
+  ['en', 'Cart empty', 'empty_cart'],
+  ['es', 'Carro vacío', 'empty_cart'],
+  ['pt', 'Cesto vazio', 'empty_cart'],
   ['he', 'אין במלאי', 'sold_out'],
   ['hr', 'Nemate artikala u vašoj košarici.', 'empty_cart'],
   ['it', 'Non hai articoli nel carrello.', 'empty_cart'],

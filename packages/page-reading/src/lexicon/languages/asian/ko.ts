@@ -1099,6 +1099,7 @@ export const ko: LanguageWords = {
       '나중에 사기',
       '희망목록',
       '스크랩',
+      '재입고 시 알림',
     ],
     continue_shopping: [
       '쇼핑 계속',

@@ -215,7 +215,13 @@ export const vi: LanguageWords = {
     ],
     apply_coupon: ['áp dụng*', 'sử dụng mã', 'dùng mã', 'thêm (mã|phiếu|voucher)'],
     remove: ['xóa*', 'gỡ bỏ', 'loại bỏ'],
-    wish_list: ['yêu thích', 'danh sách (yêu thích|mong muốn|ước)', 'so sánh'],
+    wish_list: [
+      'yêu thích',
+      'danh sách (yêu thích|mong muốn|ước)',
+      'so sánh',
+      'nhận thông báo khi',
+      'thông báo cho tôi',
+    ],
     continue_shopping: ['tiếp tục mua (sắm|hàng)', 'quay lại (cửa hàng|mua sắm)', 'trở lại cửa hàng'],
     go_back: {
       words: ['^quay lại', '^trở lại', '^sửa', '^thay đổi', '^chỉnh sửa', '^trước$', '^chỉnh'],

@@ -1647,6 +1647,9 @@ export const zh: LanguageWords = {
       '收藏夹',
       '愿望列表',
       '貨到通知',
+      '提醒我',
+      '通知我',
+      '得到通知',
     ],
     continue_shopping: {
       words: [

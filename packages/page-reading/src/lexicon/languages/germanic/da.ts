@@ -783,6 +783,8 @@ export const da: LanguageWords = {
       'mine lister',
       'ønskesky*',
       'husk vare',
+      'underret mig',
+      'få besked',
     ],
     continue_shopping: [
       'fortsæt med at handle',

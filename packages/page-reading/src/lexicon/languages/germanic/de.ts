@@ -624,6 +624,7 @@ export const de: LanguageWords = {
       'merken',
       'vergleichen',
       'auf den merkzettel',
+      'erhalten sie eine benachrichtigung',
     ],
     continue_shopping: [
       'weiter einkaufen',

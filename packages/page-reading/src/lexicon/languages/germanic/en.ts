@@ -1144,6 +1144,7 @@ export const en: LanguageWords = {
       '(no|0) (items|products) in (your|the) [shopping] (cart|basket|bag)',
       'nothing in (your|the) [shopping] (cart|basket|bag)',
       '(cart|basket|bag|trolley) (has|contains) (no|0) (items|products)',
+      'cart empty',
     ],
     sold_out: [
       'sold out',

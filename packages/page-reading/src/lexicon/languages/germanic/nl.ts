@@ -1008,6 +1008,9 @@ export const nl: LanguageWords = {
       'mail mij',
       'verlanglijstje',
       'hou me op de hoogte',
+      'waarschuw mij',
+      'ontvang een bericht',
+      'breng me op de hoogte',
     ],
     continue_shopping: {
       words: [

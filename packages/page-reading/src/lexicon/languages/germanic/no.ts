@@ -284,7 +284,7 @@ export const no: LanguageWords = {
     other_wallet: ['postoppkrav', 'paypal*', 'vipps', 'klarna*', 'faktura', 'apple pay', 'google pay'],
     apply_coupon: ['bruk', 'bruk kode', 'løs inn', 'aktiver', 'bruk kupong', 'bruk rabattkode'],
     remove: ['fjern*', 'slett*', 'tøm*'],
-    wish_list: ['ønskeliste*', 'favoritt*', 'sammenlign'],
+    wish_list: ['ønskeliste*', 'favoritt*', 'sammenlign', 'send meg et varsel', 'varsle meg'],
     continue_shopping: ['fortsett å handle', 'handle videre', 'fortsett handelen', 'tilbake til butikken'],
     go_back: {
       words: ['^tilbake', '^endre', '^rediger', '^bytt', '^forrige'],

@@ -803,6 +803,8 @@ export const sv: LanguageWords = {
       'spara för senare',
       'mina listor',
       'köplista',
+      'meddela mig',
+      'få ett meddelande',
     ],
     continue_shopping: [
       'fortsätt handla',

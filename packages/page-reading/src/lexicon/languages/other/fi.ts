@@ -347,7 +347,7 @@ export const fi: LanguageWords = {
     ],
     apply_coupon: ['käytä', 'käytä koodi*', 'lisää koodi', 'lunasta', 'aktivoi', 'käytä kuponki*'],
     remove: ['poista*', 'tyhjennä*'],
-    wish_list: ['toivelista*', 'suosik*', 'vertaile'],
+    wish_list: ['toivelista*', 'suosik*', 'vertaile', 'ilmoita minulle', 'saat ilmoituksen'],
     continue_shopping: [
       'jatka ostoksia',
       'jatka ostosten tekemistä',
@@ -442,6 +442,7 @@ export const fi: LanguageWords = {
       'ei vapaita paikkoja',
       'ei paikkoja jäljellä',
       '^ei käytettävissä',
+      'tuote loppu',
     ],
     in_stock: {
       words: ['varastossa', 'saatavilla', 'heti saatavilla'],

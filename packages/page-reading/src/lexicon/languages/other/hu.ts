@@ -250,6 +250,7 @@ export const hu: LanguageWords = {
         'rendelés és fizetés',
         '(fizetés|vásárlás) jóváhagyása',
         'megerősítés és fizetés',
+        'megrendelés megerősít*',
       ],
       not: ['fizetési mód*', 'tovább', 'folytatás', 'később', 'paypal', 'utánvét*', 'hírlevél'],
     },
@@ -292,7 +293,7 @@ export const hu: LanguageWords = {
       'kód alkalmazása',
     ],
     remove: ['eltávolít*', 'töröl*', 'törlés', 'ürít*'],
-    wish_list: ['kívánságlist*', 'kedvenc*', 'összehasonlít*'],
+    wish_list: ['kívánságlist*', 'kedvenc*', 'összehasonlít*', 'értesítést kérek', 'készlet értesítés*'],
     continue_shopping: [
       'vásárlás folytatása',
       'folytatja a vásárlást',
@@ -300,6 +301,7 @@ export const hu: LanguageWords = {
       'vissza a boltba',
       'vissza az áruházba',
       'vissza a vásárláshoz',
+      'tovább vásárolok',
     ],
     go_back: {
       words: ['^vissza', '^módosít*', '^szerkeszt*', '^változtat*', '^előző'],
@@ -374,6 +376,7 @@ export const hu: LanguageWords = {
       'nincs [több] szabad hely',
       'nincs több hely',
       'minden hely foglalt',
+      'készlethiány',
     ],
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {

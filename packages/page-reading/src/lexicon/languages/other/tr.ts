@@ -563,6 +563,7 @@ export const tr: LanguageWords = {
         '^ödeme$',
         'satın almaya başla',
         '^sipariş ver$',
+        'alışverişi şimdi tamamla',
       ],
       not: [
         'misafir',
@@ -988,6 +989,8 @@ export const tr: LanguageWords = {
       'dilek listem',
       'istek listem',
       'alışveriş listem',
+      'beni uyar',
+      'bildirim alın',
     ],
     continue_shopping: [
       'alışverişe devam*',

@@ -709,6 +709,9 @@ export const fr: LanguageWords = {
       'comparer',
       'wishlist',
       'mes envies',
+      'tenez moi au courant',
+      'soyez averti*',
+      'me prévenir',
     ],
     continue_shopping: [
       'continuer mes achats',

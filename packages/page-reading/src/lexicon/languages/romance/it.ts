@@ -649,7 +649,15 @@ export const it: LanguageWords = {
       'rimuovere',
       'eliminare',
     ],
-    wish_list: ['lista dei desideri', 'preferiti', 'confronta', 'wishlist', 'lista desideri'],
+    wish_list: [
+      'lista dei desideri',
+      'preferiti',
+      'confronta',
+      'wishlist',
+      'lista desideri',
+      'avvisami*',
+      'ricevi una notifica',
+    ],
     continue_shopping: [
       'continua lo shopping',
       'continua gli acquisti',

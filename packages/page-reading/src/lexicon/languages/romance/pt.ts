@@ -504,6 +504,7 @@ export const pt: LanguageWords = {
         'avançar para checkout',
         'finalizar pedido',
         'concluir compra',
+        'finalizar agora',
       ],
       not: ['finalizar compra e pagar', 'convidado', 'sem conta', 'sem cadastro'],
     },
@@ -955,6 +956,9 @@ export const pt: LanguageWords = {
       'desejos',
       'minha lista',
       'lista de favoritos',
+      'notifique me',
+      'notificar me',
+      'me avise*',
     ],
     continue_shopping: [
       'continuar comprando',
@@ -1329,6 +1333,7 @@ export const pt: LanguageWords = {
       'não tem um produto*',
       'não possui itens*',
       'não tem nenhum*',
+      'cesto vazio',
     ],
     sold_out: [
       'esgotado*',

@@ -897,6 +897,7 @@ export const cs: LanguageWords = {
       'upozornit*',
       'seznamy přání',
       'do oblíbených',
+      'dostat upozornění',
     ],
     continue_shopping: [
       'pokračovat v nákupu',

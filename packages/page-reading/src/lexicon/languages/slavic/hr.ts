@@ -310,7 +310,16 @@ export const hr: LanguageWords = {
     ],
     apply_coupon: ['primijeni*', 'primeni*', 'iskoristi*', 'dodaj (kupon|vaučer|kod)'],
     remove: ['ukloni*', 'obriši*', 'isprazni*', 'izbriši*', 'izbaci'],
-    wish_list: ['list* želja', 'omiljen*', 'favorit*', 'uspored*', 'uporedi'],
+    wish_list: [
+      'list* želja',
+      'omiljen*',
+      'favorit*',
+      'uspored*',
+      'uporedi',
+      'obavijesti me',
+      'obavijestite me',
+      'primite obavijest',
+    ],
     continue_shopping: [
       'nastavi (kupovinu|kupovati|s kupnjom|kupnju|sa kupovinom|s kupovinom)',
       'natrag u (trgovinu|dućan|prodavnicu)',

@@ -583,6 +583,7 @@ export const pl: LanguageWords = {
       'schowek',
       'przechowalnia',
       'do listy życzeń',
+      'powiadom gdy',
     ],
     continue_shopping: ['kontynuuj zakupy', 'wróć do sklepu', 'powrót do sklepu', 'wróć do zakupów'],
     go_back: {

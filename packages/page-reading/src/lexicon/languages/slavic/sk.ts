@@ -248,7 +248,15 @@ export const sk: LanguageWords = {
       'pridať (kupón|poukaz|kód)',
     ],
     remove: ['odstrániť*', 'zmazať*', 'vymazať*', 'vyprázdniť*', 'odobrať*'],
-    wish_list: ['zoznam* prian*', 'obľúben*', 'prianie', 'porovna*', 'zoznam želaní'],
+    wish_list: [
+      'zoznam* prian*',
+      'obľúben*',
+      'prianie',
+      'porovna*',
+      'zoznam želaní',
+      'upovedomte ma',
+      'upozorniť ma',
+    ],
     continue_shopping: [
       'pokračovať v (nákupe|nakupovaní)',
       'späť do obchodu',
