@@ -44,3 +44,18 @@ it('and no form is a part of the site that stands where nothing is sold', () => 
   expect(signInFormsBeside(review)).toEqual([]);
   expect(withSiteForms(review, new Set())).toBe(review);
 });
+
+it('the form of a checkout that offers an account is none, though its own button says to buy', () => {
+  const offered = { form: 0, languages: ['es'] };
+  const checkout = surveyOf({
+    url: 'https://shop.example/cesta',
+    controls: [
+      field('Dirección 1', { name: 'address_1', ...offered }),
+      field('Contraseña', { name: 'password', inputType: 'password', ...offered }),
+      button('Comprar ahora', offered),
+    ],
+    forms: forms('checkoutForm'),
+    languages: ['es'],
+  });
+  expect(signInFormsBeside(checkout)).toEqual([]);
+});

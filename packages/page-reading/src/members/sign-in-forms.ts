@@ -4,12 +4,14 @@ import type { DocumentSurvey } from '../survey/document-survey.ts';
 
 /**
  * The forms that ask for a password beside a product: they stand on every page of the site and are no step of a checkout. Each as it is
- * known again elsewhere.
+ * known again elsewhere. A form that buys by a button of its own may offer an account.
  * @example signInFormsBeside(productPage) // ['mod-login login-form | Log in | username password']
  */
 export function signInFormsBeside(seen: DocumentSurvey): readonly string[] {
-  const forms = formsWithPassword(seen);
-  return forms.size > 0 && seen.controls.some(putsIntoCart) ? [...forms.values()] : [];
+  const adding = seen.controls.filter(putsIntoCart);
+  if (adding.length === 0) return [];
+  const beside = [...formsWithPassword(seen)].filter(([index]) => adding.every(({ form }) => form !== index));
+  return beside.map(([, form]) => form);
 }
 
 /**
