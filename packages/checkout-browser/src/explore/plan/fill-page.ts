@@ -11,6 +11,7 @@ import { formDifference } from '../understand/form-difference.ts';
 import { fieldsHeldOn } from '../understand/way-notes.ts';
 import { wayToAddress } from './address-opener.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
+import { awaitsAddress } from './form/address-apart.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
 import { logPress, press } from './press-next.ts';
@@ -27,7 +28,7 @@ import {
 
 export const NOT_KEPT = failed('merchant_error', 'the page does not keep what is entered');
 
-/** A list that stays empty is one that this address has no use for. */
+/** A list that stays empty is one that this address has no use for; a second address may be asked for later. */
 const ROUNDS_FOR_LISTS = 5;
 
 export async function fillForms(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
@@ -42,7 +43,9 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     plan?.kind === 'missing' && plan.fields.length > 0 ? wayToAddress(page, choice, progress) : null;
   if (opener) return press(drive, page, opener, progress);
   if (plan?.kind === 'missing' && (await isExplained(page.seen, progress))) return 'acted';
-  if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && awaitsList(page))
+  const isDrawn =
+    !awaitsList(page) && !awaitsAddress(page.seen.controls, streetsAskedFor(page), choice.buyer);
+  if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && !isDrawn)
     return (await waitForPage(progress)) ? 'acted' : undefined;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);

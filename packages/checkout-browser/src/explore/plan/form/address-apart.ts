@@ -22,6 +22,21 @@ export function wantedForAddress(words: string, buyer: Buyer, languages?: Langua
   return says('different_address', words, languages) ? isApart : null;
 }
 
+/**
+ * Whether the box for another address is taken and the page asks for one address all the same: it may be drawing the other.
+ * @example awaitsAddress(seen.controls, new Set(['billing']), buyer) // true: '[x] Ship to a different address'
+ */
+export function awaitsAddress(
+  controls: readonly Control[],
+  streets: ReadonlySet<'shipping' | 'billing'>,
+  buyer: Buyer,
+): boolean {
+  const offersOther = (box: Control) =>
+    saysAny(['ship_elsewhere', 'bill_elsewhere', 'different_address'], wordsOf(box), box.languages);
+  const isTaken = controls.some((box) => box.kind === 'checkbox' && box.isChecked && offersOther(box));
+  return wantsApart(buyer) && streets.size === 1 && isTaken;
+}
+
 /** The page as far as addresses go. */
 export interface AddressesAsked {
   readonly streets: ReadonlySet<'shipping' | 'billing'>;
