@@ -51,3 +51,15 @@ it('a code alone with a button that adds is a coupon, in any language, and no pr
   expect(couponForm(page)?.button.text).toBe('Añadir');
   expect(page.kind).not.toBe('product');
 });
+
+it('in German a code is added', () => {
+  const languages = ['de'];
+  const code = field('Hast du einen Gutscheincode?', { form: 0, languages });
+  const others = [
+    field('Menge', { form: 0, languages }),
+    button('Warenkorb aktualisieren', { form: 0, languages }),
+  ];
+  const add = button('Code hinzufügen', { form: 0, languages });
+  const page = understand(surveyOf({ controls: [code, add, ...others] }));
+  expect(couponForm(page)?.button).toBe(add);
+});

@@ -611,7 +611,7 @@ export const de: LanguageWords = {
       'anwenden',
       'gutschein anwenden',
       'gutschein hinzufügen',
-      'code einlösen',
+      'code (einlösen|hinzufügen|eingeben|verwenden)',
       'geschenkkarte hinzufügen',
       'rabattcode anwenden',
     ],
