@@ -63,3 +63,11 @@ it('in German a code is added', () => {
   const page = understand(surveyOf({ controls: [code, add, ...others] }));
   expect(couponForm(page)?.button).toBe(add);
 });
+
+it('in Russian its use is named, also outside of any form', () => {
+  const languages = ['ru'];
+  const code = field('Введите код купона для получения скидки', { languages });
+  const apply = button('Применение купона', { languages });
+  const page = understand(surveyOf({ controls: [code, apply, button('Оформление заказа', { languages })] }));
+  expect(couponForm(page)?.button).toBe(apply);
+});
