@@ -267,6 +267,19 @@ function linesOf(
         kind !== 'total' && kind !== 'aside' && (where === 'everywhere' || index < total.index),
     )
     .filter((line, _index, all) => !all.some((other) => repeats(line, other)));
+  const summedUp = lines.filter((line) => !lines.some((other) => isSummedUp(line, other)));
+  return (
+    addedUp(total, lines, listed, roundingMax) ??
+    (summedUp.length < lines.length ? addedUp(total, summedUp, listed, roundingMax) : null)
+  );
+}
+
+function addedUp(
+  total: Amount,
+  lines: readonly Amount[],
+  listed: readonly number[],
+  roundingMax: number,
+): Breakdown | null {
   for (const { goods, rest } of basesOf(total, lines, listed)) {
     for (const chosen of waysToCount(rest)) {
       const missing = total.cents - goods - sum(chosen);
@@ -275,6 +288,12 @@ function linesOf(
     }
   }
   return null;
+}
+
+/** A coupon may be listed by its code, with what it takes off, right above what is taken off in all. */
+function isSummedUp(line: Amount, discount: Amount): boolean {
+  const isAbove = discount.kind === 'discount' && line.index === discount.index - 1;
+  return isAbove && line.kind === 'other' && line.isNamed && line.cents === -discount.cents;
 }
 
 /** What a charge costs for one and in all, side by side in its row, or what is taken off. */

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { chooseTotal } from './read-total.ts';
+import { rowsIn } from './rows-in-language.testing.ts';
+
+const summary = (coupon: string, total: string) =>
+  rowsIn(
+    'it',
+    ['Totale parziale', '€18.40'],
+    ['Spedizione', '€6.90'],
+    ['LUCERNA10', coupon],
+    ['Sconto totale', '€1.84'],
+    ['Totale', total],
+  );
+
+it('a coupon that is listed above what is taken off in all is taken off once', () => {
+  expect(chooseTotal(summary('€1.84', '€23.46'), 'eur')).toMatchObject({
+    total: { amount: 2346, breakdown: { subtotal: 1840, shipping: 690, discount: -184 } },
+  });
+});
+
+it('what costs as much as is taken off costs it all the same, where only that makes the total', () => {
+  expect(chooseTotal(summary('€1.84', '€25.30'), 'eur')).toMatchObject({ total: { amount: 2530 } });
+});
+
+it('a line of another amount is not left out', () => {
+  expect(chooseTotal(summary('€2.00', '€23.46'), 'eur').kind).toBe('none');
+});
