@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShippingMethod } from '@florin/page-reading/delivery/shipping-methods';
 import { failed } from '@florin/page-reading/failure';
+import { readLines } from '@florin/page-reading/money/amount-lines';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import type { Choice, Failed, Flow } from '@florin/page-reading/purchase';
@@ -87,9 +88,22 @@ export function withShippingAmongGoods(
         return isChosen === undefined && isNamed && parseMoney(text, decimalMark)?.cents === cents;
       }),
   );
-  if (!named) return breakdown;
+  if (!named) return withShippingBeside(amount, breakdown, amounts);
   const { subtotal = breakdown.total ?? amount } = breakdown;
   return { ...breakdown, subtotal: subtotal - named.cents, shipping: named.cents };
+}
+
+/** The rows that prove the total are without tax, and their subtotal holds what another row says of the shipping, with tax. */
+function withShippingBeside(
+  paid: number,
+  breakdown: PageTotal['breakdown'],
+  amounts: readonly AmountRow[],
+): PageTotal['breakdown'] {
+  const { subtotal = 0, tax = 0 } = breakdown;
+  const said = readLines(amounts).filter(({ kind }) => kind === 'shipping');
+  const [shipping, ...others] = new Set(said.map(({ cents }) => cents));
+  if (!shipping || others.length > 0 || tax <= 0 || subtotal + tax !== paid) return breakdown;
+  return { subtotal: paid - shipping, shipping };
 }
 
 function unspaced(words: string): string {

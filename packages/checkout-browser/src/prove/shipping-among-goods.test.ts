@@ -26,6 +26,15 @@ it.each([
   expect(withShippingAmongGoods(total, rows, [offered])).toEqual({ subtotal: 2_330 });
 });
 
+it('a row of the shipping beside a proof that takes none of it is no goods either, where tax and subtotal are all of the bill', () => {
+  const breakdown = { subtotal: 1_847, tax: 388 };
+  const net = { amount: cents(2_235), currency: 'eur', breakdown } as const;
+  const shipping = { label: 'Shipping', text: '€3.95' };
+  expect(withShippingAmongGoods(net, [shipping, ...rows], [])).toEqual({ subtotal: 1_840, shipping: 395 });
+  expect(withShippingAmongGoods(net, [shipping, { ...shipping, text: '€6.50' }], [])).toEqual(breakdown);
+  expect(withShippingAmongGoods(total, [shipping], [])).toEqual({ subtotal: 2_330 });
+});
+
 const HOME = {
   line1: 'Avenida Paulista 1578',
   line2: null,
