@@ -3,7 +3,8 @@ import { surveyOf } from '@florin/page-reading/page/page.testing';
 import type { Choice } from '@florin/page-reading/purchase';
 import { cents } from '@florin/wire/money';
 import { expect, it } from 'vitest';
-import { unprovenCoupon } from './coupon.ts';
+import { WayNotes } from '../understand/way-notes.ts';
+import { hearOfCoupon, unprovenCoupon } from './coupon.ts';
 
 const BUYER = { name: null, email: null, phone: null, shipping: null, billing: null };
 const CHOICE: Choice = { options: { coupon: 'SAVE5' }, quantity: 1, buyer: BUYER };
@@ -19,7 +20,7 @@ const total = (breakdown: Readonly<Record<string, number>>): PageTotal => ({
 });
 
 function codeOf(page: typeof PRICE | null, after: PageTotal): string | undefined {
-  const coupon = { isEntered: page !== null, before: null, answer: null, page };
+  const coupon = { isEntered: page !== null, before: null, answer: null, page, isSeenOff: false };
   return unprovenCoupon(CHOICE, { coupon }, after)?.code;
 }
 
@@ -51,8 +52,35 @@ it.each([
 });
 
 it('one that only the step sends in which it was typed is seen in the total as well', () => {
-  const typed = { isEntered: false, before: null, answer: null, page: PRICE };
+  const typed = { isEntered: false, before: null, answer: null, page: PRICE, isSeenOff: false };
   const told = (after: PageTotal) => unprovenCoupon(CHOICE, { coupon: typed }, after);
   expect(told(total({ subtotal: 2400, discount: -500, shipping: 500 }))).toBeNull();
   expect(told(total({ total: 2400 }))?.detail).toContain('not taken off');
 });
+
+const cart = (...amounts: ReturnType<typeof amount>[]) =>
+  surveyOf({ url: 'https://shop.example/cart', amounts });
+const BEFORE = cart(amount('Subtotal', '$15.21'), amount('Tax', '$3.19'), amount('Total', '$18.40'));
+
+it.each([
+  [
+    'has fallen',
+    cart(amount('Subtotal', '$13.69'), amount('Tax', '$2.87'), amount('Total', '$16.56')),
+    undefined,
+  ],
+  ['is the same', BEFORE, 'coupon_refused'],
+  [
+    'is of another page',
+    { ...cart(amount('Total', '$16.56')), url: 'https://shop.example/' },
+    'coupon_refused',
+  ],
+])(
+  'where the total of the cart %s right after it was sent, a coupon is judged by that',
+  (_name, after, code) => {
+    const notes = new WayNotes();
+    Object.assign(notes.coupon, { isEntered: true, before: new Set(), page: BEFORE });
+    hearOfCoupon({ seen: after }, { notes });
+    const paid = total({ subtotal: 1_695, tax: 356 });
+    expect(unprovenCoupon(CHOICE, notes, paid)?.code).toBe(code);
+  },
+);

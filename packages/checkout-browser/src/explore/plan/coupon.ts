@@ -58,8 +58,12 @@ async function showCouponField(drive: Drive, page: Page, shown: Set<string>): Pr
 }
 
 /** What the shop says right after the coupon was sent is its answer. */
-export function hearOfCoupon({ seen }: Page, { notes: { coupon } }: Progress): Turn {
+export function hearOfCoupon(
+  { seen }: Pick<Page, 'seen'>,
+  { notes: { coupon } }: Pick<Progress, 'notes'>,
+): Turn {
   if (coupon.before === null) return undefined;
+  coupon.isSeenOff = coupon.page !== null && hasFallen(seen, coupon.page);
   const [answer] = seen.alerts.filter((alert) => !coupon.before?.has(alert));
   coupon.answer = answer ?? null;
   coupon.before = null;
@@ -78,9 +82,24 @@ export function unprovenCoupon(
   if (couponOf(choice) === null) return null;
   if (!coupon.isEntered && coupon.page === null)
     return failed('unsupported_checkout', 'the shop has no field for a coupon', 'coupon_refused');
-  if (Object.values(total.breakdown).some((cents) => cents < 0) || isLess(total, coupon.page)) return null;
+  const isTakenOff = Object.values(total.breakdown).some((cents) => cents < 0);
+  if (isTakenOff || coupon.isSeenOff || isLess(total, coupon.page)) return null;
   const said = coupon.answer === null ? '' : `; the shop says: "${coupon.answer}"`;
   return failed('unsupported_checkout', `the coupon is not taken off the total${said}`, 'coupon_refused');
+}
+
+/** Whether the page asks for less than the same page did before the coupon was sent, for the same goods, and for no less sending. */
+function hasFallen(seen: DocumentSurvey, before: DocumentSurvey): boolean {
+  const [now, then] = [onlySum('total', seen), onlySum('total', before)];
+  const isSending = (onlySum('shipping', seen) ?? 0) >= (onlySum('shipping', before) ?? 0);
+  return now !== null && then !== null && now < then && isSending && seen.url === before.url;
+}
+
+function onlySum(kind: 'total' | 'shipping', { amounts }: DocumentSurvey): number | null {
+  const [only, ...others] = new Set(
+    readLines(amounts).flatMap((line) => (line.kind === kind ? [line.cents] : [])),
+  );
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** Where a shop lowers its prices instead of naming what it takes off: less is paid than was asked for before, and nothing less for sending. */

@@ -40,6 +40,8 @@ export interface CouponNotes {
   answer: string | null;
   /** The page on which it was first entered, as it was before that; the step that it stands in may send it. */
   page: DocumentSurvey | null;
+  /** The page that it was sent from asked for less right after. */
+  isSeenOff: boolean;
 }
 
 const SUMMARIES_MAX = 6;
@@ -55,7 +57,13 @@ function isEmpty({ values }: HeldField): boolean {
  */
 export class WayNotes {
   /** Whether a coupon was entered and sent by itself, and what the shop said to it; `before` are the notices from before, until then. */
-  readonly coupon: CouponNotes = { isEntered: false, before: null, answer: null, page: null };
+  readonly coupon: CouponNotes = {
+    isEntered: false,
+    before: null,
+    answer: null,
+    page: null,
+    isSeenOff: false,
+  };
   /** By page, detail and section: what a page draws anew takes the place of what it drew before, whatever its names are now. */
   readonly #fields = new Map<string, readonly HeldField[]>();
   #methods: readonly ShippingMethod[] = [];
