@@ -1,7 +1,7 @@
 import type { EnumField } from '@florin/page-reading/purchase';
 import { describe, expect, it } from 'vitest';
 import type { SeenLine } from '../survey/goods/seen-line.ts';
-import { type AskedGoods, unprovenIn } from './cart-line.ts';
+import { type AskedGoods, isProvenOnWay, unprovenIn } from './cart-line.ts';
 
 const enumField = (key: string, ...titles: string[]): EnumField => ({
   kind: 'enum',
@@ -195,5 +195,19 @@ describe('of goods that share a page', () => {
     expect(unprovenIn([line('Ticket reduced\n$20.00')], asked('Ticket'))).toBe('title');
     expect(unprovenIn([line('Summer fair\n$20.00', { isLinked: true })], asked('Ticket'))).toBe('title');
     expect(unprovenIn([line('Ticket\n$20.00')], asked('Ticket, reduced'))).toBe('title');
+  });
+});
+
+describe('a summary that leaves out the variant', () => {
+  const chosen = goods({ fields: [enumField('colour', 'Blue', 'Red')], options: { colour: 'Red' } });
+  const cart = [line('Enamel Mug\nColour: Red\n$20.00')];
+  it.each([
+    ['takes nothing back that the cart proved', [line('Enamel Mug\n1\n$20.00')], cart, true],
+    ['proves nothing by itself', [line('Enamel Mug\n1\n$20.00')], [], false],
+    ['is another where it names another', [line('Enamel Mug\nBlue\n$20.00')], cart, false],
+    ['is another at another price', [line('Enamel Mug\n1\n$25.00')], cart, false],
+    ['is another in another number', [line('Enamel Mug × 3\n$20.00')], cart, false],
+  ])('%s', (_name, last, seen, isProven) => {
+    expect(isProvenOnWay({ last, cart: seen }, chosen)).toBe(isProven);
   });
 });

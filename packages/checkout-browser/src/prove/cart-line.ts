@@ -136,6 +136,22 @@ function longestIn(text: string, titles: readonly string[]): readonly string[] {
   });
 }
 
+/**
+ * Whether the way proved the goods: by the summary that was seen last, or by the cart where that summary only leaves out which variant
+ * it is. One that names another variant proves nothing.
+ * @example isProvenOnWay({ last: beside, cart }, goods) // true: 'Pen 1 $189.00', and 'Pen, Colour: Red $189.00' in the cart
+ */
+export function isProvenOnWay(
+  { last, cart }: { readonly last: readonly SeenLine[]; readonly cart: readonly SeenLine[] },
+  goods: AskedGoods,
+): boolean {
+  if (unprovenIn(last, goods) === null) return true;
+  const titles = goods.fields.flatMap((field) => (field.kind === 'enum' ? titlesOf(field) : []));
+  const namesVariant = last.some(({ words }) => longestIn(plainWords(words), titles).length > 0);
+  const isSame = !namesVariant && unprovenIn(last, { ...goods, fields: [] }) === null;
+  return isSame && unprovenIn(cart, goods) === null;
+}
+
 /** `(+$2.00)` beside a value is what that value adds, and no price of the goods. */
 const SURCHARGE =
   /[([]\s?[+\-−–]\s?(?:[A-Z]{1,3}\$|[A-Z]{3}|[$£¥￥￡￦฿₠-⃀]|kr\.?)?\s?\d[\d,.]*\s?(?:[A-Z]{3}|[$£¥￥￡￦฿₠-⃀円원元]|zł|Kč|kr)?\s?[)\]]/g;

@@ -13,7 +13,7 @@ import { keptState, productMarks } from '../kept-state.ts';
 import { type Drive, isNavigationError } from '../pool/drive.ts';
 import { type ProductMarks, readSeenLines } from '../survey/goods/seen-lines.ts';
 import { survey } from '../survey/survey.ts';
-import { type AskedGoods, type Unproven, unprovenIn } from './cart-line.ts';
+import { type AskedGoods, isProvenOnWay, type Unproven, unprovenIn } from './cart-line.ts';
 import { cartUrlOf, openInTab } from './cart-page.ts';
 
 /** A cart drawn by a script shows its lines late. */
@@ -51,7 +51,8 @@ export async function unprovenGoods(
   };
   const here = await unprovenOn(drive.page, goods);
   if (here === 'price' && (await isProvenBesideShipping(drive.page, goods, total, notes))) return null;
-  if (here === null || unprovenIn(notes.cartLines(), goods) === null) return null;
+  const way = { last: notes.cartLines(), cart: notes.linesOfCart() };
+  if (here === null || isProvenOnWay(way, goods)) return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
 }

@@ -73,6 +73,7 @@ export class WayNotes {
   readonly #prices = new Set<number>();
   readonly #origins = new Set<string>();
   #cartLines: readonly SeenLine[] = [];
+  #linesOfCart: readonly SeenLine[] = [];
   /** Pages of carts that showed the goods. */
   readonly #cartsSeen = new Set<string>();
   readonly #marks: ProductMarks | null;
@@ -124,6 +125,7 @@ export class WayNotes {
     if (!this.#marks || !listsGoods(page)) return;
     const lines = await readSeenLines(open, this.#marks);
     if (lines.length > 0 || page.kind === 'cart') this.#cartLines = lines;
+    if (page.kind === 'cart') this.#linesOfCart = lines;
     if (lines.length > 0 && page.kind === 'cart') this.#cartsSeen.add(pageAt(page.seen.url));
   }
 
@@ -135,6 +137,11 @@ export class WayNotes {
   /** Of the product, in the cart or the summary of a checkout as it was last seen on the way. */
   cartLines(): readonly SeenLine[] {
     return this.#cartLines;
+  }
+
+  /** The same in the cart alone. */
+  linesOfCart(): readonly SeenLine[] {
+    return this.#linesOfCart;
   }
 
   /** Pages that showed sums, the newest first. */
