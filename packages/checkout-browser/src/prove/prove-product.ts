@@ -50,22 +50,15 @@ export async function unprovenGoods(
     breakdown: total.breakdown,
   };
   const here = await unprovenOn(drive.page, goods);
-  if (here === 'price' && (await isProvenBesideShipping(drive.page, goods, total, notes))) return null;
   const way = { last: notes.cartLines(), cart: notes.linesOfCart() };
   if (here === null || isProvenOnWay(way, goods)) return null;
+  const { amounts } = await survey(drive.page);
+  const breakdown = withShippingAmongGoods(total, amounts, notes.shippingMethods());
+  const besideShipping = { ...goods, breakdown };
+  if (isProvenOnWay(way, besideShipping) || (await unprovenOn(drive.page, besideShipping)) === null)
+    return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);
-}
-
-async function isProvenBesideShipping(
-  page: Page,
-  goods: MarkedGoods,
-  total: PageTotal,
-  notes: WayNotes,
-): Promise<boolean> {
-  const { amounts } = await survey(page);
-  const breakdown = withShippingAmongGoods(total, amounts, notes.shippingMethods());
-  return breakdown !== total.breakdown && (await unprovenOn(page, { ...goods, breakdown })) === null;
 }
 
 /**

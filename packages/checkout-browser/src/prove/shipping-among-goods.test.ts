@@ -2,6 +2,7 @@ import type { ShippingMethod } from '@florin/page-reading/delivery/shipping-meth
 import { cents } from '@florin/wire/money';
 import { expect, it } from 'vitest';
 import { formDifference } from '../explore/understand/form-difference.ts';
+import { isProvenOnWay } from './cart-line.ts';
 import { withShippingAmongGoods } from './prove-product.ts';
 
 const total = { amount: cents(2_330), currency: 'eur', breakdown: { subtotal: 2_330 } } as const;
@@ -33,6 +34,12 @@ it('a row of the shipping beside a proof that takes none of it is no goods eithe
   expect(withShippingAmongGoods(net, [shipping, ...rows], [])).toEqual({ subtotal: 1_840, shipping: 395 });
   expect(withShippingAmongGoods(net, [shipping, { ...shipping, text: '€6.50' }], [])).toEqual(breakdown);
   expect(withShippingAmongGoods(total, [shipping], [])).toEqual({ subtotal: 2_330 });
+  const seen = { words: 'Notebook\n€18.40', attributes: '', quantities: [], isLinked: false };
+  const asked = { names: ['Notebook'], fields: [], options: {}, quantity: 1 };
+  const way = { last: [seen], cart: [seen] };
+  expect(isProvenOnWay(way, { ...asked, breakdown })).toBe(false);
+  const beside = withShippingAmongGoods(net, [shipping], []);
+  expect(isProvenOnWay(way, { ...asked, breakdown: beside })).toBe(true);
 });
 
 const HOME = {
