@@ -10,8 +10,8 @@ import { MONEY_WORD, MONEY_WORD_BEFORE } from '../words/money-words.ts';
 const SIGN = /[$£¥￥￡￦฿₠-⃀]/;
 const DOLLAR_OF = /(?:US|SG|S|AU|A|CA|C|NZ|HK|NT|R|MX)\$/;
 const NUMBER = /\d{1,14}(?:[.,'’]\d{1,14}){0,4}(?!\d|[.,]\d)/;
-/** Groups that are set apart by spaces look like numbers side by side: they are read where they stand in one text. */
-const SPACED_NUMBER = /\d{1,3}(?:\s\d{3}){1,4}(?:,\d{2})?(?!\d|[.,]\d)/;
+/** Groups that are set apart by spaces look like numbers side by side: they are read where they stand in one text. What ends a line is how many there are. */
+const SPACED_NUMBER = /\d{1,3}(?:[^\S\n]\d{3}){1,4}(?:,\d{2})?(?!\d|[.,]\d)/;
 /** What may be the group before one of three digits; behind a letter it is the end of a name: `Notebook A5 349 Kč`. */
 const GROUP_BEFORE = /(?:^|[^a-z\d])\d{1,3}/;
 const MINUS = /[-−–]/;
@@ -29,17 +29,17 @@ const COUNTED_IN = expression()`
 /** A sign before the number with a minus on either side of it, or a number and what it counts. */
 const PLAIN = expression('i')`
   ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${NUMBER}${UNIT}?
-  |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|${GROUP_BEFORE}\s(?=\d{3}(?!\d)))${NUMBER}${COUNTED_IN}`;
+  |(?:(?<!\d\s?)${MINUS}\s?)?(?<![\d.,'’]|${GROUP_BEFORE}[^\S\n](?=\d{3}(?!\d)))${NUMBER}${COUNTED_IN}`;
 const SPACED = expression('i')`
   ${MINUS}?\s?(?:(?<![a-z])${DOLLAR_OF}|${CURRENCY_CODE}|${SIGN}|(?<![a-z])kr\.?|${MONEY_WORD_BEFORE})\s?${MINUS}?${SPACED_NUMBER}${UNIT}?
-  |(?:(?<!\d\s?)${MINUS}\s?)?(?<![a-z\d.,'’]|${GROUP_BEFORE}\s)${SPACED_NUMBER}${COUNTED_IN}`;
+  |(?:(?<!\d\s?)${MINUS}\s?)?(?<![a-z\d.,'’]|${GROUP_BEFORE}[^\S\n])${SPACED_NUMBER}${COUNTED_IN}`;
 
 /** Cents beside nothing that says of what. */
 const BARE = /(?<![\d.,'’])\d{1,14}(?:[.,'’]\d{3}){0,4}[.,]\d{2}(?![.,]?\d)/;
 
 /** Whether a text holds a number whose groups are set apart by spaces. */
 export function hasSpacedNumber(text: string): boolean {
-  return /\d\s\d{3}(?!\d)/.test(text);
+  return /\d[^\S\n]\d{3}(?!\d)/.test(text);
 }
 
 /**
