@@ -107,11 +107,12 @@ function proofWithTaxInside(
   for (const block of blocksAround(total, amounts)) {
     const taxes = block.filter(({ kind }) => kind === 'tax');
     const others = block.filter((line) => line.kind !== 'tax' && !isNet(line));
+    // The shipping may be without any.
+    const taxed = [total, ...block.filter(({ kind }) => kind === 'subtotal')];
+    const tax = sum(taxes);
+    const isIn = areTaxed(others, rows) || taxed.some(({ cents: value }) => isInside(tax, value, rates));
     const isTold =
-      taxes.length === 0
-        ? others.length < block.length
-        : isInside(sum(taxes), total.cents, rates) ||
-          (areTaxed(others, rows) && !isOnTop(sum(taxes), total.cents, rates));
+      taxes.length === 0 ? others.length < block.length : isIn && !isOnTop(tax, total.cents, rates);
     if (!isTold || taxes.some(({ index }) => isSaidOnTop(rows[index]))) continue;
     const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
     if (breakdown) return { amount: total.cents, breakdown };

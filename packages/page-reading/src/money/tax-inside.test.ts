@@ -19,6 +19,15 @@ it.each([
   });
 });
 
+it('a tax of the goods alone is in it too, where the shipping has none', () => {
+  const rows = (tax: string) =>
+    rowsIn('es', ['Subtotal', '18,40 €'], ['Envío', '3,95 €'], ['Total', '22,35 €'], ['Impuestos', tax]);
+  expect(chooseTotal(rows('3,19 €'), 'eur')).toMatchObject({
+    total: { amount: 2235, breakdown: { subtotal: 1840, shipping: 395 } },
+  });
+  expect(chooseTotal(rows('3,86 €'), 'eur').kind).toBe('none');
+});
+
 const summary = (tax: string, label = 'VAT', total = '£18.40') =>
   rowsIn('en', ['Subtotal', total], [label, tax], ['Total', total]);
 
