@@ -18,3 +18,13 @@ export function buttonBetween(seen: DocumentSurvey, ordering: Control): Control 
   );
   return same && others.length === 0 ? same : null;
 }
+
+/**
+ * One address may show the checkout, and then the order for a last look: where other fields are asked for it is another page. A heading that
+ * says to wait makes none.
+ * @example keyOfPage(checkout) === keyOfPage(review) // false
+ */
+export function keyOfPage({ url, controls }: DocumentSurvey): string {
+  const asked = controls.filter(({ kind }) => kind === 'text' || kind === 'select');
+  return [url, ...asked.map(({ name, id }) => `${name}#${id}`)].join(' ');
+}

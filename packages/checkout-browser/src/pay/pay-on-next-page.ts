@@ -21,7 +21,7 @@ import type { Drive } from '../pool/drive.ts';
 import { settle } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
-import { buttonBetween } from './button-between.ts';
+import { buttonBetween, keyOfPage } from './button-between.ts';
 import { cardPageTotal } from './card-page-total.ts';
 import { OrderCorrections } from './correct-order.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
@@ -108,7 +108,7 @@ async function awaitCardPage(
   timeoutMs: number,
 ): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
-  const pressed = new Set([shopPage.url]);
+  const pressed = new Set([keyOfPage(shopPage)]);
   const paying = new Set<string>();
   const chosen = new Set<string>();
   let isTaken = false;
@@ -174,8 +174,9 @@ async function pressBetween(
   { pressed, ordering }: { readonly pressed: Set<string>; readonly ordering: Control },
 ): Promise<void> {
   const button = buttonBetween(seen, ordering);
-  if (!button || button.isDisabled || pressed.has(seen.url) || pressed.size >= PRESSES_MAX) return;
-  pressed.add(seen.url);
+  const key = keyOfPage(seen);
+  if (!button || button.isDisabled || pressed.has(key) || pressed.size >= PRESSES_MAX) return;
+  pressed.add(key);
   await pressUnlessGone(drive, button);
 }
 
