@@ -62,12 +62,12 @@ const priced = (price: string, tax: string) =>
 
 it('whatever its rate, a tax is in the total where the price of the goods says that it has it', () => {
   const found = { total: { amount: 4170, breakdown: { subtotal: 3680, shipping: 490 } } };
-  expect(chooseTotal(priced('18,40 €', '6,38 €'), 'eur')).toMatchObject(found);
+  expect(chooseTotal(priced('18,40 €', '5,55 €'), 'eur')).toMatchObject(found);
 });
 
 it.each([
   ['it is what a rate makes on top of that', priced('18,40 €', '7,92 €')],
-  ['it is the price of other goods that says so', priced('12,50 €', '6,38 €')],
+  ['it is the price of other goods that says so', priced('12,50 €', '5,55 €')],
 ])('and not where %s', (_name, shown) => {
   expect(chooseTotal(shown, 'eur').kind).toBe('none');
 });
