@@ -1,4 +1,5 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { stillAsks } from '@florin/page-reading/receipt/page-verdict';
 import { expect, it } from 'vitest';
 import { submitButton } from '../explore/payment-form.ts';
 import { useBlankPage } from './blank-page.testing.ts';
@@ -15,4 +16,16 @@ it('a tab of the ways to pay in the form of a card does not order: the button ou
     seen.controls.filter((control) => intentOf(control) === 'place_order').map(({ text }) => text),
   ).toEqual(['Next: Place Order']);
   expect(submitButton(seen)?.text).toBe('Next: Place Order');
+});
+
+it('a button that unfolds what was ordered asks for nothing on a receipt, and one that leads to a last look does', async () => {
+  const receipt = (attributes: string) =>
+    `<main><h1>Thank you for your order</h1><p>Order S00003</p><button ${attributes}>Review your order</button><div id="goods" hidden>Mug</div></main>`;
+  const asks = async (attributes: string) => {
+    await blank.page.setContent(receipt(attributes));
+    return stillAsks(await survey(blank.page));
+  };
+  expect(await asks('aria-expanded="false" aria-controls="goods"')).toBe(false);
+  expect(await asks('')).toBe(true);
+  expect(await asks('aria-expanded="false" aria-controls="nowhere"')).toBe(true);
 });

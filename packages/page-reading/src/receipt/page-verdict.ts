@@ -93,8 +93,10 @@ export function stillAsks(seen: DocumentSurvey, before: readonly string[] = []):
   if (own.some((control) => control.isRequired && !control.isFilled && !isChooser(control, own))) return true;
   const isOld = ({ kind, text }: Control) => kind === 'link' && before.some((line) => line.includes(text));
   if (own.some((control) => intentOf(control) === 'place_order' && !isOld(control))) return true;
-  // A link to the order leads away from a receipt, as a button that leads to a last look does not.
-  if (own.some((control) => control.kind === 'button' && intentOf(control) === 'review')) return true;
+  // A link to the order leads away from a receipt, as a button that leads to a last look does not; one may also unfold what was ordered.
+  const leadsToReview = (control: Control) =>
+    control.kind === 'button' && !control.isTab && intentOf(control) === 'review';
+  if (own.some(leadsToReview)) return true;
   return own.some((control) => purposes.get(control)?.kind === 'card');
 }
 

@@ -107,7 +107,7 @@ function readControl(element: Element, section: string): PageControl | null {
     ...complaintAbout(element),
     ...hintOf(element, label),
     ...toolWordsOf(element, isPressed(seen) && text === '' && label === ''),
-    ...(element.matches('[role=tab], summary') && { isTab: true as const }),
+    ...((element.matches('[role=tab], summary') || foldsOpen(element)) && { isTab: true as const }),
     isSiteNavigation: isInSiteFrame(element),
     ...layerOf(element),
     locators:
@@ -178,4 +178,12 @@ function actionOf(element: Element): string | null {
   const action = own ?? form?.getAttribute('action');
   if (!form && !own) return null;
   return addressOf(action ?? '');
+}
+
+/** A button that says which part of the page it shows, and whether that is shown: no list of choices. */
+function foldsOpen(element: Element): boolean {
+  if (!element.matches('button[aria-expanded][aria-controls], [role=button][aria-expanded][aria-controls]'))
+    return false;
+  const part = document.getElementById(element.getAttribute('aria-controls') ?? '');
+  return part !== null && !part.matches('[role=listbox], [role=menu]') && !isDrawnList(element);
 }
