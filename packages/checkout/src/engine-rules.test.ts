@@ -52,10 +52,10 @@ describe('time', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ['resolve', 40_000],
-    ['options', 40_000],
-    ['quote', 60_000],
-    ['commit', 120_000],
+    ['resolve', 60_000],
+    ['options', 60_000],
+    ['quote', 120_000],
+    ['commit', 180_000],
     ['reconcile', 60_000],
     ['order', 15_000],
   ] as const)(
