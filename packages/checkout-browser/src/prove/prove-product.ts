@@ -55,7 +55,11 @@ export async function unprovenGoods(
   const { amounts } = await survey(drive.page);
   const breakdown = withShippingAmongGoods(total, amounts, notes.shippingMethods());
   const besideShipping = { ...goods, breakdown };
-  if (isProvenOnWay(way, besideShipping) || (await unprovenOn(drive.page, besideShipping)) === null)
+  const isOther = breakdown !== total.breakdown;
+  if (
+    isOther &&
+    (isProvenOnWay(way, besideShipping) || (await unprovenOn(drive.page, besideShipping)) === null)
+  )
     return null;
   const cartUrl = await cartUrlOf(drive, flow, notes);
   return cartUrl === null ? here : unprovenInCart(drive, cartUrl, goods);

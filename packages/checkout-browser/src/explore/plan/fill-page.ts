@@ -43,9 +43,9 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     plan?.kind === 'missing' && plan.fields.length > 0 ? wayToAddress(page, choice, progress) : null;
   if (opener) return press(drive, page, opener, progress);
   if (plan?.kind === 'missing' && (await isExplained(page.seen, progress))) return 'acted';
-  const isDrawn =
-    !awaitsList(page) && !awaitsAddress(page.seen.controls, streetsAskedFor(page), choice.buyer);
-  if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && !isDrawn)
+  const isDrawing = () =>
+    awaitsList(page) || awaitsAddress(page.seen.controls, streetsAskedFor(page), choice.buyer);
+  if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && isDrawing())
     return (await waitForPage(progress)) ? 'acted' : undefined;
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
