@@ -8,6 +8,20 @@ export function elementsMatching(selector: string): Element[] {
   return found.filter((element) => element.matches(selector));
 }
 
+/**
+ * Tells of each element once: most are asked about by all others of a page. A survey runs the whole script anew, so that what is known
+ * lasts for one survey.
+ * @example const displayOf = once((element: Element) => getComputedStyle(element).display);
+ */
+export function once<Known>(tell: (element: Element) => Known): (element: Element) => Known {
+  const known = new Map<Element, { readonly said: Known }>();
+  return (element) => {
+    const answer = known.get(element) ?? { said: tell(element) };
+    known.set(element, answer);
+    return answer.said;
+  };
+}
+
 /** The element around it, across the border of a shadow root. */
 export function parentOf(element: Element): Element | null {
   const root = element.getRootNode();

@@ -1,21 +1,14 @@
-import { parentOf } from './elements.ts';
-
-/** A survey runs the whole script anew, so that what is remembered here lasts for one survey. */
-const shown = new Map<Element, boolean>();
+import { once, parentOf } from './elements.ts';
 
 /** Whether a person could see it: neither hidden nor transparent, clipped away, off the page or without a size. */
 export function isVisible(element: Element): boolean {
   return isShown(element) && isOnPage(element);
 }
 
-function isShown(element: Element): boolean {
-  const known = shown.get(element);
-  if (known !== undefined) return known;
+const isShown: (element: Element) => boolean = once((element) => {
   const parent = parentOf(element);
-  const answer = (parent === null || isShown(parent)) && showsItself(element);
-  shown.set(element, answer);
-  return answer;
-}
+  return (parent === null || isShown(parent)) && showsItself(element);
+});
 
 function showsItself(element: Element): boolean {
   const style = getComputedStyle(element);
@@ -43,19 +36,11 @@ function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
   return hidesOverflow && (box.width <= 1 || box.height <= 1);
 }
 
-const onPage = new Map<Element, boolean>();
-
-function isOnPage(element: Element): boolean {
-  const answer = onPage.get(element) ?? hasPlace(element);
-  onPage.set(element, answer);
-  return answer;
-}
-
-function hasPlace(element: Element): boolean {
+const isOnPage = once((element) => {
   const box = element.getBoundingClientRect();
   if (box.width <= 1 || box.height <= 1) return false;
   return box.right + scrollX > 0 && box.bottom + scrollY > 0;
-}
+});
 
 /** The least that a finger or a pointer meets. */
 const TARGET_MIN = 8;

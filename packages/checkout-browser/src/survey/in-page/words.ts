@@ -1,5 +1,6 @@
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { asTyped } from '@florin/page-reading/words/as-typed';
+import { once } from './elements.ts';
 import { isVisible } from './visibility.ts';
 
 export function tidy(text: string | null | undefined): string {
@@ -84,14 +85,7 @@ function blockIn(text: Text, node: Node, isApartBeside: boolean): Node {
   return node;
 }
 
-/** Lasts for one survey. */
-const displays = new Map<Element, string>();
-
-function displayOf(element: Element): string {
-  const display = displays.get(element) ?? getComputedStyle(element).display;
-  displays.set(element, display);
-  return display;
-}
+const displayOf = once((element) => getComputedStyle(element).display);
 
 function isBlock(element: Element, isApartBeside: boolean): boolean {
   const display = displayOf(element);

@@ -1,4 +1,4 @@
-import { parentOf } from '../../elements.ts';
+import { once, parentOf } from '../../elements.ts';
 import { names, says } from '../../said.ts';
 import { isVisible } from '../../visibility.ts';
 import { tidy } from '../../words.ts';
@@ -55,21 +55,15 @@ function counterAround(element: Element): Counter | null {
   return null;
 }
 
-/** Every link of a menu asks for what stands in it. Lasts for one survey. */
-const presses = new Map<Element, readonly Element[]>();
-
 /** Three are too many already. */
-function firstPresses(box: Element): readonly Element[] {
-  const known = presses.get(box);
-  if (known) return known;
+const firstPresses = once((box) => {
   const found: Element[] = [];
-  presses.set(box, found);
   for (const press of box.querySelectorAll(PRESSED)) {
     if (isVisible(press)) found.push(press);
     if (found.length > 2) break;
   }
   return found;
-}
+});
 
 function counterOf(box: Element, less: Element, more: Element, numbers: readonly Element[]): Counter | null {
   const [number, another] = numbers;

@@ -1,3 +1,4 @@
+import { once } from '../../elements.ts';
 import { names, says } from '../../said.ts';
 import { addressOf, lineEnding, tidy } from '../../words.ts';
 import { isTile } from './tiles.ts';
@@ -118,20 +119,11 @@ export function holderOf(element: Element): Element | null {
   return null;
 }
 
-/** Each entry of a menu asks about all others. Lasts for one survey. */
-const oneControl = new Map<Element, boolean>();
-
-function isOneControl(element: Element): boolean {
-  const answer = oneControl.get(element) ?? holdsOneControl(element);
-  oneControl.set(element, answer);
-  return answer;
-}
-
-function holdsOneControl(element: Element): boolean {
+const isOneControl = once((element) => {
   const inside = element.querySelectorAll(PRESSED).length;
   if (element.matches(PRESSED)) return inside === 0;
   return inside === 1 || (inside === 0 && (isTile(element) || isAroundTile(element)));
-}
+});
 
 const WRAPPED_MAX = 8;
 
