@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announcesStep, intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import {
+  announcesStep,
+  intentOf,
+  isNeverPressed,
+  leavesStep,
+} from '@florin/page-reading/buttons/button-intent';
 import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
@@ -51,8 +56,6 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const cardFrame = await surveyIn(drive, submission.form.submitFrame);
     const before = { page, cardFrame, frameUrls, sent, complaints: await cardComplaints(drive, page) };
     const pressed = submission.form.submit;
-    const isReview =
-      submission.total.isReckoned() || intentOf(pressed) !== 'place_order' || announcesStep(pressed);
     const button = await findButton(drive, pressed, submission.form.submitFrame);
     recorded = await startRecording(drive, submission);
     const changed = await changeSince(() => submission.total.now(), submission.armed, submission.quote);
@@ -62,7 +65,7 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     await drive.guard.held();
     drive.guard.submitting();
     await pressOnce(button);
-    const review = isReview ? await pressAfterReview(drive, submission, before) : null;
+    const review = await pressAfterReview(drive, submission, before);
     if (review?.kind === 'not_submitted') return review;
     return await awaitAnswer(drive, submission, before, recorded);
   } catch (error) {
@@ -112,7 +115,7 @@ function nameOf(error: unknown): string {
 
 /**
  * The button only led to a last look at the order: there the one that orders is pressed, if the total still holds. Not
- * where the card fields are still shown: then the first press may have been the order, and this would be a second.
+ * where the form of the card is only shown again: then the first press may have been the order, and this would be a second.
  */
 async function pressAfterReview(
   drive: Drive,
@@ -120,14 +123,15 @@ async function pressAfterReview(
   before: Before,
 ): Promise<NotSubmitted | null> {
   const { quote } = submission;
-  // Words that promise a look at the order cannot be the order: without the press that follows there is none.
-  const isPromised = submission.total.isReckoned() || intentOf(submission.form.submit) === 'review';
-  const findOrder = isPromised ? orderOfReview : ordersInWords;
+  const awaited = awaitedReview(submission);
+  const isPromised = awaited === 'promised';
   const deadlineMs = Date.now() + submission.answerTimeoutMs;
-  const found = await awaitReview(drive, before, findOrder, deadlineMs);
+  const found = await awaitReview(drive, before, awaited, deadlineMs);
   if (!found) return isPromised ? refusedForm(drive, before.page) : null;
   const { review, button } = found;
-  if (await findPaymentForm(drive, review)) return null;
+  const isCardAsked = (await findPaymentForm(drive, review)) !== null;
+  const isFollowed = isCardAsked ? isNextPress(button, review, before.page) : awaited !== 'unlikely';
+  if (!isFollowed) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const difference = delivery && reviewDifference(review.lines, delivery, null, review.languages);
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
@@ -144,6 +148,28 @@ async function pressAfterReview(
   if (trouble) return trouble;
   await pressOnce(element);
   return null;
+}
+
+/**
+ * Words that promise a look at the order cannot be the order: without the press that follows there is none. Words that order are
+ * hardly ever followed by another button.
+ */
+type AwaitedReview = 'promised' | 'possible' | 'unlikely';
+
+function awaitedReview({ total, form }: Submission): AwaitedReview {
+  const intent = intentOf(form.submit);
+  if (total.isReckoned() || intent === 'review') return 'promised';
+  return intent !== 'place_order' || announcesStep(form.submit) ? 'possible' : 'unlikely';
+}
+
+/**
+ * A shop may give back the whole form for a last look, where `Buy now` has become `Confirm purchase`: a button that orders in words, and
+ * none that was there before does. Whoever refuses a card shows the button that sent it.
+ */
+function isNextPress(button: Control, review: FrameSurvey, before: FrameSurvey): boolean {
+  const earlier = new Set(before.controls.filter(leavesStep).map(keyOf));
+  const isNew = intentOf(button) === 'place_order' && !earlier.has(keyOf(button));
+  return isNew && !review.controls.some((control) => earlier.has(keyOf(control)));
 }
 
 const UNLIKE_REVIEW = notSubmitted(
@@ -183,14 +209,13 @@ interface Review {
   readonly button: Control;
 }
 
-type FindOrder = (seen: FrameSurvey, before: FrameSurvey) => Control | null;
-
 async function awaitReview(
   drive: Drive,
   before: Before,
-  findOrder: FindOrder,
+  awaited: AwaitedReview,
   deadlineMs: number,
 ): Promise<Review | null> {
+  const findOrder = awaited === 'promised' ? orderOfReview : ordersInWords;
   while (Date.now() < deadlineMs) {
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) return null;
     const seen = await surveyOrNull(drive);
@@ -199,6 +224,8 @@ async function awaitReview(
     if (button && !button.isDisabled) return { review: seen, button };
     // What orders may be switched on by agreeing to the terms.
     if (button) await acceptTerms(drive, seen);
+    const hasAnswered = seen !== null && drive.watch.mayHaveChanged() > before.sent;
+    if (hasAnswered && awaited === 'unlikely') return null;
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;

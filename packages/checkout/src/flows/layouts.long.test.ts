@@ -5,7 +5,7 @@ import { createLearnedDriver } from './driver.ts';
 import { createLearner } from './learn.ts';
 import { createMemoryRegistry } from './registry.ts';
 
-const SEEDS = Number(process.env.FLORIN_LAYOUT_SEEDS ?? 40);
+const SEEDS = Number(process.env.FLORIN_LAYOUT_SEEDS ?? 10);
 const FIRST_SEED = Number(process.env.FLORIN_SEED ?? 1_000);
 /** The first is explored, the second replays a new recipe, the third a trusted one. */
 const TIMES = 3;

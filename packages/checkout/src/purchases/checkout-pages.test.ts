@@ -350,6 +350,40 @@ form.onsubmit = (event) => {
     });
   });
 
+  const GIVEN_BACK = checkout('', 'Confirm purchase')
+    .replace('/done', '/final')
+    .replace('name="email"', 'name="email" value="ada@example.com"')
+    .replace('name="number"', 'name="number" value="4242424242424242"');
+
+  it('is placed where the form comes back for a last look, and another button orders', async () => {
+    const pages = {
+      '/product': PRODUCT,
+      '/checkout': checkout('', 'Buy now'),
+      '/done': GIVEN_BACK,
+      '/final': DONE,
+    };
+    const { outcome, sentTo, wallet } = await payAt(pages);
+    expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+    expect(sentTo('/final')).toHaveLength(1);
+    expect(wallet.armings).toHaveLength(1);
+  });
+
+  it.runIf(isLong()).each([
+    ['the button that sent it', GIVEN_BACK.replace('<button>', '<button>Buy now</button><button>')],
+    ['a word of the card', `<div role="alert">Your card was declined.</div>${GIVEN_BACK}`],
+    ['another total', GIVEN_BACK.replaceAll('$25.00', '$26.00').replaceAll('$5.00', '$6.00')],
+  ])('is not pressed again where the form comes back with %s', async (_name, page) => {
+    const pages = {
+      '/product': PRODUCT,
+      '/checkout': checkout('', 'Buy now'),
+      '/done': page,
+      '/final': DONE,
+    };
+    const { outcome, sentTo } = await payAt(pages, { timeouts: NEVER_ANSWERS });
+    expect(outcome.kind).not.toBe('placed');
+    expect(sentTo('/final')).toEqual([]);
+  });
+
   it.runIf(isLong())(
     'to a page that promises a review and shows the form of the card again has ordered nothing',
     async () => {

@@ -66,6 +66,15 @@ export const LEADS_ON: ReadonlySet<ButtonIntent> = new Set([
   'place_order',
 ]);
 
+/**
+ * Whether a checkout may be left by it: it leads on, or buys what is in the cart.
+ * @example leavesStep(control) // true: 'Buy now'
+ */
+export function leavesStep(control: Control): boolean {
+  const intent = intentOf(control);
+  return intent === 'buy_now' || (intent !== null && LEADS_ON.has(intent));
+}
+
 /** Wallets, accounts, coupons and everything that leads away: never pressed, whatever else the words say. */
 const NEVER: readonly Concept[] = [
   'other_wallet',

@@ -2,7 +2,7 @@ import {
   type ButtonIntent,
   intentOf,
   isNeverPressed,
-  LEADS_ON,
+  leavesStep,
   mayLeadToCheckout,
 } from '../buttons/button-intent.ts';
 import { purposesOf } from '../fields/field-purposes.ts';
@@ -93,7 +93,7 @@ function savesStep(
 ): boolean {
   if (control.kind !== 'button' || intentOf(control) !== 'save' || forms.get(control) !== 'checkout')
     return false;
-  return !controls.some((other) => other.form === control.form && LEADS_ON.has(intentOf(other) ?? 'save'));
+  return !controls.some((other) => other.form === control.form && leavesStep(other));
 }
 
 /** Pages on which nothing can be ordered yet. */
