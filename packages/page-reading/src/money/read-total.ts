@@ -114,22 +114,35 @@ function proofWithTaxInside(
     const isTold =
       taxes.length === 0 ? others.length < block.length : isIn && !isOnTop(tax, total.cents, rates);
     if (!isTold || taxes.some(({ index }) => isSaidOnTop(rows[index]))) continue;
-    const breakdown = linesOf(total, others, 'everywhere', listedGoods(amounts));
+    const listed = listedGoods(amounts);
+    const breakdown =
+      linesOf(total, others, 'everywhere', listed) ??
+      linesOf(total, withTaxedPrices(others, rows), 'everywhere', listed);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   return null;
 }
 
+/** What says that its tax is in it, `18,40 € – inklusive 19 % MwSt.`, is what the goods cost where no other line says that. */
+function withTaxedPrices(lines: readonly Amount[], rows: readonly AmountRow[]): Amount[] {
+  const isPrice = ({ kind, index }: Amount) => kind === 'aside' && taxedPriceOf(rows[index]) > 0;
+  return lines.map((line) => (isPrice(line) ? { ...line, kind: 'other', key: 'other' } : line));
+}
+
 /** The price of the goods that make a subtotal says that their tax is in it: whatever its rate, it is not on top. */
 function areTaxed(lines: readonly Amount[], rows: readonly AmountRow[]): boolean {
-  const prices = rows.flatMap(({ label, text, decimalMark, note = '', spoken }) => {
-    const isTaxed = (spoken ?? sumSaid(label, note)) === 'included' && mentions('tax', label, ALL_LANGUAGES);
-    const price = isTaxed ? (parseMoney(text, decimalMark)?.cents ?? 0) : 0;
-    return price > 0 ? [price] : [];
-  });
+  const prices = rows.map(taxedPriceOf).filter((price) => price > 0);
   return lines.some(
     ({ kind, cents: value }) => kind === 'subtotal' && prices.some((price) => value % price === 0),
   );
+}
+
+/** What a row costs that says that its tax is in it; nothing where it says no such thing. */
+function taxedPriceOf(row: AmountRow | undefined): number {
+  if (!row) return 0;
+  const { label, text, decimalMark, note = '', spoken } = row;
+  const isTaxed = (spoken ?? sumSaid(label, note)) === 'included' && mentions('tax', label, ALL_LANGUAGES);
+  return isTaxed ? (parseMoney(text, decimalMark)?.cents ?? 0) : 0;
 }
 
 function isWithoutTax(value: number, { cents: total }: Amount, rates: readonly number[]): boolean {

@@ -71,3 +71,33 @@ it.each([
 ])('and not where %s', (_name, shown) => {
   expect(chooseTotal(shown, 'eur').kind).toBe('none');
 });
+
+const listed = (...more: readonly (readonly [string, string])[]) =>
+  rowsIn('de', ['– inklusive 19 % Mehrwertsteuer', '18,40 €'], ['MwSt.', '2,94 €'], ...more);
+
+it('a price that says that its tax is in it is that of the goods, where no line sums them up', () => {
+  expect(chooseTotal(listed(['Gesamt', '18,40 €']), 'eur')).toMatchObject({
+    total: { amount: 1840, breakdown: { subtotal: 1840 } },
+  });
+  const withCharge = rowsIn(
+    'de',
+    ['– inklusive 19 % Mehrwertsteuer', '18,40 €'],
+    ['Versand', '4,90 €'],
+    ['MwSt.', '3,72 €'],
+    ['Gesamt', '23,30 €'],
+  );
+  expect(chooseTotal(withCharge, 'eur')).toMatchObject({
+    total: { amount: 2330, breakdown: { subtotal: 1840, shipping: 490 } },
+  });
+});
+
+it.each([
+  ['the total is another', listed(['Gesamt', '19,40 €'])],
+  ['a charge is not in it', listed(['Versand', '4,90 €'], ['Gesamt', '18,40 €'])],
+  [
+    'a rate makes the tax on top',
+    rowsIn('de', ['inkl. 19 % MwSt.', '18,40 €'], ['MwSt.', '3,50 €'], ['Gesamt', '18,40 €']),
+  ],
+])('and proves no total where %s', (_name, shown) => {
+  expect(chooseTotal(shown, 'eur').kind).toBe('none');
+});
