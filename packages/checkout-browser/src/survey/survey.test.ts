@@ -289,11 +289,29 @@ it.each([
     '<header><form><input><footer><button>Continue</button></footer></form></header>',
     true,
   ],
-])('tells what belongs to the site from what belongs to a form: %s', async (_name, markup, isOfSite) => {
-  await blank.page.setContent(markup);
-  const { controls } = await survey(blank.page);
-  expect(controls.find(({ text }) => text === 'Continue')?.isSiteNavigation).toBe(isOfSite);
-});
+  [
+    'the foot of a part of the page',
+    '<section><article><h2>Cart</h2><p>Mug</p><footer><button>Continue</button></footer></article></section>',
+    false,
+  ],
+  [
+    'the foot of the site in a part that holds nothing else',
+    '<main><h1>Mug</h1></main><section><footer><h4>About us</h4><button>Continue</button></footer></section>',
+    true,
+  ],
+  [
+    'the foot of the site in a part that is drawn around the page',
+    '<main><nav><a href="/">Home</a></nav><h1>Mug</h1><footer><button>Continue</button></footer></main>',
+    true,
+  ],
+])(
+  'tells what belongs to the site from what belongs to a form or a part of the page: %s',
+  async (_name, markup, isOfSite) => {
+    await blank.page.setContent(markup);
+    const { controls } = await survey(blank.page);
+    expect(controls.find(({ text }) => text === 'Continue')?.isSiteNavigation).toBe(isOfSite);
+  },
+);
 
 it('tells what a dialog over the page says from what the page says', async () => {
   await blank.page.setContent(

@@ -66,10 +66,26 @@ function actionOf(form: HTMLFormElement): string {
 const NAVIGATION = 'nav, [role=navigation]';
 const SITE_FRAME = `${NAVIGATION}, header, footer, [role=banner], [role=contentinfo]`;
 
-/** In the head, foot or navigation of the site. Forms and layers have heads and feet of their own, but for one that is drawn around a whole page. */
+/** What has a head and a foot of its own, as HTML has it. */
+const PARTS = 'main, article, section';
+const OWN_CONTENT = 'h1, h2, h3, h4, h5, h6, input:not([type=hidden]), select, textarea';
+
+/**
+ * In the head, foot or navigation of the site. Forms, layers and parts of a page have heads and feet of their own, but for those that are
+ * drawn around a whole page.
+ */
 export function isInSiteFrame(element: Element): boolean {
   const frame = element.closest(SITE_FRAME);
   if (!frame) return false;
-  const form = frame.matches('header, footer') ? frame.parentElement?.closest(`form, ${LAYER}`) : null;
-  return !form || form.querySelector(NAVIGATION) !== null || isInSiteFrame(form);
+  const owner = frame.matches('header, footer') ? ownerOf(frame) : null;
+  return !owner || owner.querySelector(NAVIGATION) !== null || isInSiteFrame(owner);
+}
+
+/** What a head or a foot belongs to, if not to the site: a part of a page has more in it than that. */
+function ownerOf(frame: Element): Element | null {
+  const around = frame.parentElement;
+  const owner = around?.closest(`form, ${LAYER}, ${PARTS}`) ?? null;
+  if (!owner?.matches(PARTS)) return owner;
+  const isMore = [...owner.querySelectorAll(OWN_CONTENT)].some((part) => !frame.contains(part));
+  return isMore ? owner : (around?.closest(`form, ${LAYER}`) ?? null);
 }
