@@ -117,16 +117,26 @@ function proofWithTaxInside(
     const listed = listedGoods(amounts);
     const breakdown =
       linesOf(total, others, 'everywhere', listed) ??
-      linesOf(total, withTaxedPrices(others, rows), 'everywhere', listed);
+      linesOf(total, withTaxedPrices(total, others, rows), 'everywhere', listed);
     if (breakdown) return { amount: total.cents, breakdown };
   }
   return null;
 }
 
-/** What says that its tax is in it, `18,40 € – inklusive 19 % MwSt.`, is what the goods cost where no other line says that. */
-function withTaxedPrices(lines: readonly Amount[], rows: readonly AmountRow[]): Amount[] {
+/**
+ * What says that its tax is in it, `18,40 € – inklusive 19 % MwSt.`, is what the goods cost where no other line says that; one price may be
+ * that of each piece.
+ */
+function withTaxedPrices(total: Amount, lines: readonly Amount[], rows: readonly AmountRow[]): Amount[] {
   const isPrice = ({ kind, index }: Amount) => kind === 'aside' && taxedPriceOf(rows[index]) > 0;
-  return lines.map((line) => (isPrice(line) ? { ...line, kind: 'other', key: 'other' } : line));
+  const [price, ...more] = lines.filter(isPrice);
+  const isOnly = price !== undefined && more.length === 0 && !lines.some(({ kind }) => kind === 'other');
+  const rest = total.cents - sum(lines.filter(({ kind }) => kind !== 'total' && kind !== 'aside'));
+  const isOfPieces = isOnly && rest > 0 && rest % price.cents === 0;
+  return lines.map((line) => {
+    if (!isPrice(line)) return line;
+    return { ...line, kind: 'other', key: 'other', cents: isOfPieces ? rest : line.cents };
+  });
 }
 
 /** The price of the goods that make a subtotal says that their tax is in it: whatever its rate, it is not on top. */

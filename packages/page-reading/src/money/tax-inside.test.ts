@@ -91,6 +91,16 @@ it('a price that says that its tax is in it is that of the goods, where no line 
   });
 });
 
+it('it may be that of one of several pieces', () => {
+  const rows = rowsIn(
+    'de',
+    ['– inklusive 19 % MwSt.', '18,40 €'],
+    ['MwSt.', '5,88 €'],
+    ['Gesamt', '36,80 €'],
+  );
+  expect(chooseTotal(rows, 'eur')).toMatchObject({ total: { amount: 3680, breakdown: { subtotal: 3680 } } });
+});
+
 it.each([
   ['the total is another', listed(['Gesamt', '19,40 €'])],
   ['a charge is not in it', listed(['Versand', '4,90 €'], ['Gesamt', '18,40 €'])],
