@@ -376,7 +376,7 @@ it('who pays and who gets the parcel are named each in a form of its own, also o
   });
 });
 
-describe('a list of regions that must be answered', () => {
+describe('a region that must be told', () => {
   const britain: Address = { ...HOME, state: null, city: 'London', postalCode: 'NW1 6XE', country: 'GB' };
   const inBritain = (options: Choice['options'] = {}) =>
     choice({ buyer: { ...BUYER, shipping: britain }, options });
@@ -392,6 +392,16 @@ describe('a list of regions that must be answered', () => {
       fields: [{ key: 'county', kind: 'enum', values: [{ value: 'Aberdeenshire' }, { value: 'Cornwall' }] }],
     });
     expect(entered([chosen, counties], inBritain({ county: 'Cornwall' }))).toEqual({ '': 'chosen' });
+  });
+
+  it('is asked for in words as well', () => {
+    const region = field('County', { isRequired: true });
+    expect(entered([chosen, region], inBritain())).toMatchObject({
+      kind: 'missing',
+      fields: [{ key: 'county', kind: 'string' }],
+    });
+    expect(entered([chosen, region], inBritain({ county: 'Cornwall' }))).toEqual({ county: 'Cornwall' });
+    expect(entered([chosen, { ...region, isRequired: false }], inBritain())).toBeNull();
   });
 
   it('is left alone where it is of another country, is not demanded, or the buyer has one', () => {

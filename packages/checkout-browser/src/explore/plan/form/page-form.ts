@@ -288,11 +288,12 @@ function planForDetail(
   );
 }
 
-/** A list of regions of the buyer's country that must be answered, for a buyer who named none. */
+/** A region that must be told, for a buyer who named none: in words, or by a list of those of the buyer's country. */
 function wantsRegion(control: Control, { field, section }: BuyerField, { buyer }: Choice): boolean {
   const country = countryOf(buyer, section);
-  if (field !== 'state' || control.kind !== 'select' || !control.isRequired || country === null) return false;
+  if (field !== 'state' || !control.isRequired || country === null) return false;
   if (buyerValue(buyer, field, section) !== null) return false;
+  if (control.kind === 'text') return !control.isReadOnly;
   const regions = new Set(Object.values(regionsOf(country)).map(plainWords));
   const offered = control.options.filter(({ label }) => regions.has(plainWords(label)));
   return offered.length >= REGIONS_MIN;
