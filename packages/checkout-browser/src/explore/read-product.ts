@@ -9,6 +9,7 @@ import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
 import { closingLayer } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
+import { giftOpener } from '@florin/page-reading/product/gift-opener';
 import { goodsField } from '@florin/page-reading/product/goods-field';
 import { goodsRows, pressedRows, rowCalled } from '@florin/page-reading/product/goods-rows';
 import { ownAmountOption } from '@florin/page-reading/product/own-amount';
@@ -66,6 +67,7 @@ const LOOKS_MAX = 8;
 const LAYERS_MAX = 3;
 const OPENED_MAX = 8;
 const OPENING_MS = 600;
+const GIFT_LOOKS_MAX = 4;
 const LOOK_PAUSE_MS = 250;
 const REST_LOOKS_MAX = 8;
 export const REST_PAUSE_MS = 300;
@@ -95,7 +97,8 @@ export async function readProduct(drive: Drive, reader = new ReaderNotes()): Pro
   const seen = await withClosedLists(drive, shown, new Map());
   const data = await readStructuredData(drive.page, drive.context);
   const here = hasNothingToChoose(seen) ? await paidHere(drive, data) : null;
-  if (here || !canBuyHere(seen)) return here ?? nothingToBuy(seen, data);
+  if (here) return here;
+  if (!canBuyHere(seen)) return (await paidBehind(drive, seen, data)) ?? nothingToBuy(seen, data);
   const groups = awaitsChoice(seen) ? groupsAwaited(seen) : variantGroups(seen);
   const variants = structuredFor(groups, data) ?? (await probe(drive, groups));
   if (groups.length === 0 && isSoldOutAnyway(seen, data))
@@ -234,6 +237,24 @@ async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductR
     quantityMax: 1,
   };
   return { kind: 'product', offer, currency, names: [], isPaidHere: true };
+}
+
+/** A page about what is given for asks how much and takes the card behind a press that says to give, in a layer or on a page of its own. */
+async function paidBehind(
+  drive: Drive,
+  seen: DocumentSurvey,
+  data: StructuredProduct,
+): Promise<ProductReading | null> {
+  const opener = hasNothingToChoose(seen) ? giftOpener(seen) : null;
+  if (!opener || !(await perform(drive, { kind: 'press', control: opener }))) return null;
+  for (let look = 0; look < GIFT_LOOKS_MAX; look += 1) {
+    if (!(await settle(drive.watch, drive.context.signal))) return null;
+    await sleep(OPENING_MS, undefined, { signal: drive.context.signal });
+    const opened = await paidHere(drive, data);
+    if (opened?.kind !== 'product') continue;
+    return { ...opened, offer: { ...opened.offer, title: productTitle(seen, data.title) } };
+  }
+  return null;
 }
 
 /** What an amount itself states before what the site says of all of them: a bare sign is of many currencies. */

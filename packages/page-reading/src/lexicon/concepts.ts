@@ -80,6 +80,7 @@ export const CONCEPTS = {
   order_lookup: 'Leads to where orders are looked up.',
   return_to_shop: 'Leads from a page that took the card back to the shop.',
   leads_away: 'Leads away from buying: help, tracking, the next article; or leaves off.',
+  give: 'Opens what takes a donation.',
   extra: 'Costs something more: insurance, a warranty, a donation.',
   submit: 'Sends a form, whatever it is for.',
   show_choices: 'Shows what can be chosen.',

@@ -23,6 +23,7 @@ import { wayToNewAddress } from './address-opener.ts';
 import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
+import { wayToGift } from './gift-form.ts';
 import {
   buttonAfterOnePage,
   buttonAfterWholeOrder,
@@ -93,6 +94,8 @@ function isBehindAccount(page: Page, { control }: Action): boolean {
 export async function pressNext(drive: Drive, page: Page, choice: Choice, progress: Progress): Promise<Turn> {
   const { search } = progress;
   search.arrive(page, progress.steps.length);
+  const gift = wayToGift(page, progress);
+  if (gift) return press(drive, page, gift, progress);
   // A quantity that the product's page did not take can be set in the cart alone, and most coupons are taken there.
   const owesCoupon = couponOf(choice) !== null && !progress.notes.coupon.isEntered;
   const isForCart = !progress.cart.hasQuantity || (owesCoupon && page.kind === 'product');

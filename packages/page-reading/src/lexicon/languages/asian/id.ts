@@ -534,6 +534,7 @@ export const id: LanguageWords = {
       'beri tahu saya',
       'beritahu saya',
     ],
+    give: ['donasi*', 'berdonasi', 'sumbang*'],
     extra: ['asuransi*', 'garansi*', 'perlindungan', 'proteksi', 'donasi*', 'tip'],
     failure: [
       'ditolak',

@@ -461,6 +461,7 @@ export const vi: LanguageWords = {
       'thông báo cho tôi',
       'báo khi có hàng',
     ],
+    give: ['quyên góp*', 'ủng hộ*', 'đóng góp*'],
     extra: ['bảo hiểm', 'bảo hành', 'bảo vệ', 'quyên góp', 'tiền tip'],
     failure: [
       'từ chối',

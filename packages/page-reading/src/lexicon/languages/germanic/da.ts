@@ -2016,6 +2016,7 @@ export const da: LanguageWords = {
       'igen på lager',
       'tilbage på lager',
     ],
+    give: ['donér*', 'doner*', 'donation*', 'giv (nu|et bidrag|en gave)'],
     extra: ['forsikring*', 'garanti*', 'beskyttelse*', 'donation*', 'drikkepenge'],
     failure: [
       'afvist',

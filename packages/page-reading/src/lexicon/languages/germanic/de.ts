@@ -1498,6 +1498,7 @@ export const de: LanguageWords = {
       'benachrichtig*',
       'wieder verfügbar',
     ],
+    give: ['spende*', 'jetzt (helfen|unterstützen)'],
     extra: ['versicherung*', 'garantieverlängerung', 'schutz*', 'spende*', 'trinkgeld', 'käuferschutz'],
     failure: [
       'abgelehnt',

@@ -1549,6 +1549,12 @@ export const en: LanguageWords = {
       'amazon*',
       'affirm*',
     ],
+    give: [
+      'donat*',
+      'give (now|today|once|monthly)',
+      '(make|give) a [_] (gift|contribution)',
+      'contribute [now|today]',
+    ],
     extra: ['protection', 'insurance', 'warranty', 'donat*', 'tip'],
     unavailable: ['unavailable', 'not available', 'isn t available'],
     failure: [

@@ -2361,6 +2361,7 @@ export const nl: LanguageWords = {
       'houd me op de hoogte',
       'weer op voorraad',
     ],
+    give: ['doneer*', 'doneren', 'donatie*', '(geef|schenk) (nu|een gift)'],
     extra: ['verzekering*', 'garantieverlenging', 'bescherming*', 'donatie*', 'fooi'],
     failure: [
       'geweigerd',

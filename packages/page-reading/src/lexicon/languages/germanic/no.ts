@@ -690,6 +690,7 @@ export const no: LanguageWords = {
       'varsle meg',
       'tilbake på lager',
     ],
+    give: ['doner*', 'donasjon*', 'gi (nå|et bidrag|en gave)'],
     extra: ['forsikring*', 'garanti*', 'beskyttelse*', 'donasjon*', 'tips'],
     failure: [
       'avvist',

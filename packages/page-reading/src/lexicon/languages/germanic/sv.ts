@@ -2031,6 +2031,7 @@ export const sv: LanguageWords = {
       'meddela mig',
       'åter i lager',
     ],
+    give: ['doner*', 'donation*', 'skänk*', 'ge (nu|en gåva|ett bidrag)'],
     extra: ['försäkring*', 'garanti*', 'skydd*', 'donation*', 'dricks'],
     failure: [
       'avvisad',

@@ -753,6 +753,7 @@ export const fi: LanguageWords = {
       'lähetä viesti',
       'ilmoita kun',
     ],
+    give: ['lahjoita*', 'lahjoitus*'],
     extra: ['vakuutu*', 'takuu*', 'suoja*', 'lahjoitu*', 'juomaraha'],
     failure: [
       'hylätty',

@@ -666,6 +666,7 @@ export const hu: LanguageWords = {
       'értesítés*',
       'értesítsen',
     ],
+    give: ['adományo*', 'adomány*', 'támogatom'],
     extra: ['biztosítás*', 'garancia*', 'védelem*', 'adomány*', 'borravaló'],
     failure: [
       'elutasít*',

@@ -2275,6 +2275,7 @@ export const tr: LanguageWords = {
       'stoğa gelince',
       'gelince haber',
     ],
+    give: ['bağış*'],
     extra: ['sigorta*', 'garanti*', 'koruma*', 'bağış*', 'bahşiş'],
     failure: [
       'reddedil*',

@@ -1738,6 +1738,7 @@ export const es: LanguageWords = {
       'avisar',
       'de nuevo en stock',
     ],
+    give: ['donar', 'dona', 'done', 'donación', 'donativo*', '(haz|haga|hacer) una donación'],
     extra: ['seguro*', 'garantía*', 'protección*', 'donación*', 'propina'],
     failure: [
       'rechaz*',

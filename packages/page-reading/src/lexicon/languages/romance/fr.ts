@@ -1565,6 +1565,7 @@ export const fr: LanguageWords = {
       'm avertir',
       'retour en stock',
     ],
+    give: ['(faire|faites|fais) un don', '(donner|donnez) [maintenant]', 'je (donne|fais un don)'],
     extra: ['assurance*', 'garantie*', 'protection*', 'don', 'dons', 'pourboire'],
     failure: [
       'refus*',

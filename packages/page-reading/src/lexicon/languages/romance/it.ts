@@ -1391,6 +1391,7 @@ export const it: LanguageWords = {
       'avvisami',
       'di nuovo disponibile',
     ],
+    give: ['dona', 'donare', 'donazione', '(fai|fare) una donazione'],
     extra: ['assicurazione*', 'garanzia*', 'protezione*', 'donazione*', 'mancia'],
     failure: [
       'rifiutat*',

@@ -2305,6 +2305,7 @@ export const pt: LanguageWords = {
       'avise me',
       'de volta ao estoque',
     ],
+    give: ['doar', 'doe', 'doação', 'donativo*', '(faça|fazer) uma doação', 'contribuir'],
     extra: ['seguro*', 'garantia*', 'proteção*', 'doação*', 'donativo*', 'gorjeta'],
     failure: [
       'recusad*',

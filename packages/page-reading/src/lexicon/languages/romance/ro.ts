@@ -714,6 +714,7 @@ export const ro: LanguageWords = {
       'anunță mă',
       'revine în stoc',
     ],
+    give: ['doneaz*', 'donați*', 'donație', 'donația'],
     extra: ['asigurare*', 'garanție*', 'protecție*', 'donație*', 'bacșiș'],
     failure: [
       'refuzat*',

@@ -2293,6 +2293,7 @@ export const cs: LanguageWords = {
       'hlídací pes',
       'upozornit',
     ],
+    give: ['daruj*', 'darovat', 'přispěj*', 'přispět', 'podpořit', 'podpořte'],
     extra: ['pojištění*', 'záruk*', 'ochran*', 'dar', 'příspěvek*', 'spropitné'],
     failure: [
       'zamítnut*',

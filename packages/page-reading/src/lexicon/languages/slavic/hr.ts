@@ -695,6 +695,7 @@ export const hr: LanguageWords = {
       'pošaljite poruku',
       'obavijesti me',
     ],
+    give: ['donira*', 'doniraj*', 'donacij*'],
     extra: ['osiguranj*', 'jamstv*', 'zaštit*', 'donacij*', 'napojnica'],
     failure: [
       'odbijen*',

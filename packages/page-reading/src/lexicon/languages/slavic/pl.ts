@@ -1417,6 +1417,7 @@ export const pl: LanguageWords = {
       'napisz do nas',
       'powiadom*',
     ],
+    give: ['wpłać', 'wpłacam', 'wesprzyj', 'wspieram', 'przekaż darowiznę', 'darowizn*'],
     extra: ['ubezpiecz*', 'gwarancj*', 'ochron*', 'darowizn*', 'napiwek'],
     failure: [
       'odrzucon*',

@@ -612,6 +612,7 @@ export const sk: LanguageWords = {
       'upozorniť*',
       'strážiť',
     ],
+    give: ['daruj*', 'darovať', 'prispej*', 'prispieť', 'podporiť', 'podporte'],
     extra: ['poisteni*', 'záruk*', 'ochran*', 'dar', 'príspevok*', 'prepitné'],
     failure: [
       'zamietnut*',
