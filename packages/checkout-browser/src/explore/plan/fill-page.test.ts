@@ -43,8 +43,8 @@ describe('what is entered beside the card', () => {
     expect(savingOn(address(button('Continue', { form: 0 })), null)).toBeUndefined();
   });
 
-  it('goes with the order where it stands in the form of the card', () => {
-    const controls = [...address(), button('Continue', { form: 1 })];
+  it.each(['Continue', 'Save'])('goes with the order where "%s" stands in the form of the card', (words) => {
+    const controls = [...address(), button(words, { form: 1 })];
     expect(savingOn(controls, 1)).toBeUndefined();
   });
 

@@ -135,9 +135,13 @@ export function savingButton(
   const isCard = (control: Control) => purposes.get(control)?.kind === 'card';
   const ofPaying = new Set([submit.form, ...seen.controls.filter(isCard).map(({ form }) => form)]);
   const buttons = seen.controls.filter(
-    (control) => !control.isDisabled && control.form !== null && entered.has(formKey(seen.url, control)),
+    (control) =>
+      !control.isDisabled &&
+      control.form !== null &&
+      !ofPaying.has(control.form) &&
+      entered.has(formKey(seen.url, control)),
   );
   const saving = buttons.find((button) => intentOf(button) === 'save');
   const leadsOn = (button: Control) => intentOf(button) === 'continue' || isReckoning(button);
-  return saving ?? buttons.find((button) => leadsOn(button) && !ofPaying.has(button.form)) ?? null;
+  return saving ?? buttons.find(leadsOn) ?? null;
 }
