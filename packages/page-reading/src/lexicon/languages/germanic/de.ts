@@ -311,6 +311,8 @@ export const de: LanguageWords = {
         'zurück zum warenkorb',
         'zum einkaufskorb',
         'warenkorb prüfen',
+        '^# (artikel|produkt|produkte) im (warenkorb|einkaufswagen)$',
+        '^# (artikel|produkt|produkte) in (deinem|ihrem) (warenkorb|einkaufswagen)$',
       ],
       not: [
         'hinzufügen',

@@ -502,6 +502,7 @@ export const en: LanguageWords = {
         '(view|go to|open|see|show) [my|your|the] [shopping] (cart|bag|basket|trolley)',
         '^[my|your|the] [shopping] (cart|bag|basket|trolley) [#] [item|items]$',
         'viewcart',
+        '^# (item|items|product|products) in [my|your|the] [shopping] (cart|bag|basket|trolley)$',
       ],
       not: ['checkout', 'check out'],
     },

@@ -458,6 +458,7 @@ export const nl: LanguageWords = {
         'terug naar de winkelwagen',
         'terug naar het winkelmandje',
         'terug naar winkemand',
+        '^# (artikel|artikelen|product|producten) in (je|uw|de|het|mijn) (winkelwagen|winkelmand|winkelmandje|mandje)$',
       ],
       not: [
         'toevoegen',

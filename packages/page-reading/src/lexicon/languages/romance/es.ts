@@ -383,6 +383,7 @@ export const es: LanguageWords = {
         'volver al carro',
         '^carro',
         '^mi carro',
+        '^# (artículo|artículos|producto|productos) en (el|tu|su|la|mi) (carrito|carro|cesta|bolsa)$',
       ],
       not: ['añadir', 'agregar', 'vacío', 'vaciar', 'está vací*', 'total', 'actualizar', 'vacía', 'eliminar'],
     },

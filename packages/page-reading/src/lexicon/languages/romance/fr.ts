@@ -320,6 +320,7 @@ export const fr: LanguageWords = {
         'consulter mon panier',
         'modifier mon panier',
         'modifier le panier',
+        '^# (article|articles|produit|produits) dans (le|mon|votre) panier$',
       ],
       not: [
         'ajouter*',

@@ -300,6 +300,7 @@ export const it: LanguageWords = {
         'il mio carrello',
         '^la tua borsa',
         'controlla carrello',
+        '^# (articolo|articoli|prodotto|prodotti) nel [tuo] carrello$',
       ],
       not: ['aggiungi', 'vuoto', 'svuota', 'aggiorna', 'totale', 'vuota', 'metti', 'inserisci'],
     },

@@ -447,6 +447,7 @@ export const pt: LanguageWords = {
         'sua sacola',
         'retornar para o carrinho',
         'voltar para o carrinho',
+        '^# (item|itens|produto|produtos|artigo|artigos) no [seu|teu] carrinho$',
       ],
       not: ['adicionar', 'vazio', 'vazia', 'esvaziar', 'atualizar', 'total', 'está vazi*'],
     },
