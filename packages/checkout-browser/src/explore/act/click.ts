@@ -1,14 +1,35 @@
-import type { Locator as PageLocator } from 'playwright-core';
+import type { Locator as PageLocator, Page as PlaywrightPage } from 'playwright-core';
 
 type ClickOptions = Parameters<PageLocator['click']>[0];
 
 /**
  * Presses where a person would. Some rows take the press themselves and let none through to the control that is drawn in
  * them (`pointer-events: none`): there the row is pressed, at the place of the control. Where a label is spread over its own choice, the
- * label takes the press for it.
+ * label takes the press for it. What the hand that pressed last keeps unfolded, as a menu does, is folded by taking it away.
  * @example await click(page.locator('#delivery_1'))
  */
 export async function click(element: PageLocator, options: ClickOptions = {}): Promise<void> {
+  try {
+    await pressAt(element, options);
+  } catch (error) {
+    if (!isCovered(error)) throw error;
+    await takeHandAway(element.page());
+    await pressAt(element, options);
+  }
+}
+
+/** Nothing was pressed then: something else would have taken the press. */
+function isCovered(error: unknown): boolean {
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return isLate && error.message.includes('intercepts pointer events');
+}
+
+/** Into the corner in which the fewest shops have anything. */
+async function takeHandAway(page: PlaywrightPage): Promise<void> {
+  await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
+}
+
+async function pressAt(element: PageLocator, options: ClickOptions): Promise<void> {
   const levels = await element.evaluate(levelsToPress);
   if (levels === 0) {
     // The tool takes a label over a choice for something in the way.
