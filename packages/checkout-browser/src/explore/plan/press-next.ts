@@ -302,7 +302,8 @@ export async function openFrame(drive: Drive, progress: Progress): Promise<Turn>
 function guessed(page: Page, { cart, notes, done, search }: Progress): Action | null {
   if (!cart.hasAdded || done.guessed.size >= GUESSES_MAX) return null;
   const guess = untoldPresses(page, notes.fields()).find(
-    (action) => !done.guessed.has(action.key) && !search.isAdding(page, action),
+    (action) =>
+      !done.guessed.has(action.key) && !search.isAdding(page, action) && !search.isWhereAdded(page, action),
   );
   if (guess) done.guessed.add(guess.key);
   return guess ?? null;

@@ -33,6 +33,24 @@ it('what put the product into the cart is not pressed to go on, whatever it says
   expect(press(search, pageAt('/cart', 'Checkout'))).toBe('Checkout');
 });
 
+it('what stands where it was put there says something else by now, and is known by its place', () => {
+  const search = new Search();
+  const at = (text: string, css: string) =>
+    understand(
+      surveyOf({
+        url: 'https://shop.example/product',
+        controls: [{ ...button(text), locators: [{ by: 'css', css }] }],
+      }),
+    );
+  const act = (page: ReturnType<typeof at>) =>
+    ({ key: '', intent: 'checkout', weight: 0, control: page.seen.controls[0]! }) as const;
+  const product = at('Add to cart', 'main > button');
+  search.adds(product, product.seen.controls[0]!);
+  const [added, other] = [at('1 in cart', 'main > button'), at('1 in cart', 'header > button')];
+  expect(search.isWhereAdded(added, act(added))).toBe(true);
+  expect(search.isWhereAdded(other, act(other))).toBe(false);
+});
+
 it('nor is one that sends the same form on another page, for other goods', () => {
   const search = new Search();
   const page = (path: string, formAction: string) =>

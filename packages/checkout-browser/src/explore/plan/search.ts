@@ -41,6 +41,8 @@ export class Search {
   readonly #pressed = new Set<string>();
   /** Pressed to put the product into the cart: pressed once more, it would put another one there. */
   readonly #adding = new Set<string>();
+  /** Where such buttons stand: one that says something else once the product is in the cart is the same still. */
+  readonly #addingAt = new Set<string>();
   readonly #way: Place[] = [];
   /** How much was left to try on a page when it was gone back to. */
   readonly #returnedTo = new Map<Place, number>();
@@ -82,6 +84,12 @@ export class Search {
   /** Notes the button that puts the product into the cart: it leads no further, whatever it says, and one like it puts other goods there. */
   adds({ seen }: Page, control: Control): void {
     this.#adding.add(addingKey(seen.url, control));
+    for (const place of placesOf(seen.url, control)) this.#addingAt.add(place);
+  }
+
+  /** Whether it stands where the product was put into the cart: what its words mean would have to be known to press it. */
+  isWhereAdded({ seen }: Page, { control }: Action): boolean {
+    return placesOf(seen.url, control).some((place) => this.#addingAt.has(place));
   }
 
   isAdding({ seen }: Page, { control }: Action): boolean {
@@ -168,6 +176,10 @@ export class Search {
     const tried = this.#tried.get(state);
     return tried ? actions.filter(({ key }) => !tried.has(key)) : actions;
   }
+}
+
+function placesOf(url: string, { locators }: Control): readonly string[] {
+  return locators.flatMap((locator) => (locator.by === 'css' ? [`${pageAt(url)} ${locator.css}`] : []));
 }
 
 /** What sends a form says by where it sends it what it does, on whatever page. */
