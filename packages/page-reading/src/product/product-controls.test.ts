@@ -88,6 +88,11 @@ describe('a list of one, two, three that nothing names', () => {
     expect(quantityField(surveyOf({ controls: [counts, add] }), add)).toBeUndefined();
   });
 
+  it('is so where it is called only by what it offers before anything is chosen', () => {
+    const called = { ...counts, label: 'Select...' };
+    expect(quantityField(surveyOf({ controls: [called] }))).toBe(called);
+  });
+
   it.each([
     ['is called otherwise', listOf(['1', '2', '3'], { label: 'Month' })],
     ['begins elsewhere', listOf(['38', '39', '40'])],

@@ -342,7 +342,9 @@ const COUNTS_MIN = 3;
 
 /** A list that nothing names and that offers one, two, three and so on. */
 function isListOfCounts({ kind, label, name, options }: Control): boolean {
-  if (kind !== 'select' || /\p{L}/u.test(label + name)) return false;
+  // What it offers before anything is chosen is no name of it.
+  const isPrompt = options.some((option) => option.value === '' && option.label.trim() === label.trim());
+  if (kind !== 'select' || /\p{L}/u.test((isPrompt ? '' : label) + name)) return false;
   const offered = options.filter(({ value, disabled }) => value !== '' && !disabled);
   const counts = [...new Set(offered.map(({ label: words }) => words.trim()))].map(Number);
   const first = counts[0] === 0 ? 0 : 1;
