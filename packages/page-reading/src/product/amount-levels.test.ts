@@ -33,6 +33,14 @@ describe('a page that proposes amounts and takes any', () => {
     expect(amountLevels(surveyOf({ controls: ways }))).toBeNull();
   });
 
+  it('has a field that may speak of a donation in one word', () => {
+    const levels = ['€ 10,00 Een zakje zaad', '€ 25,00 Een nestkast', 'Ander bedrag'].map((label) =>
+      radio(label),
+    );
+    const other = field('Voer donatiebedrag in', { form: 0, languages: ['nl'] });
+    expect(amountLevels(surveyOf({ controls: [...levels, other] }))?.field).toBe(other);
+  });
+
   it('asks for what is chosen', () => {
     expect(totalOf(page('$10.00 A day of fish'))).toBe(1000);
     expect(totalOf(page('Custom amount', '40.00'))).toBe(4000);

@@ -1,5 +1,5 @@
 import { purposesOf } from '../fields/field-purposes.ts';
-import { says } from '../lexicon/lexicon.ts';
+import { saysAny } from '../lexicon/lexicon.ts';
 import { moneyIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { Control } from '../survey/control.ts';
@@ -17,7 +17,7 @@ const LEVELS_MIN = 2;
 
 /**
  * How much a page lets its buyer pay, where it proposes some amounts and takes any: radios with nothing but money to tell them apart, and
- * behind them a field that speaks of an amount. Ways to ship and variants have prices as well, and no such field.
+ * behind them a field that speaks of an amount or a donation. Ways to ship and variants have prices as well, and no such field.
  * @example amountLevels(seen)?.levels.map(({ cents }) => cents) // [1000, 2500, 5000], and 'Custom amount'
  */
 export function amountLevels(
@@ -36,7 +36,7 @@ export function amountLevels(
       behind?.kind === 'text' &&
       behind.form === radios[0]?.form &&
       purposes.get(behind)?.kind === 'other' &&
-      says('price', `${behind.label} ${behind.hint ?? ''}`, behind.languages);
+      saysAny(['price', 'give'], `${behind.label} ${behind.hint ?? ''}`, behind.languages);
     if (levels.length >= LEVELS_MIN && !second && behind && isField) return { levels, other, field: behind };
   }
   return null;
