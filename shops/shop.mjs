@@ -97,12 +97,13 @@ export async function startShop(manifest, folder, gatewayUrl) {
   // One page that sells several goods, of which one is wanted.
   if (catalog.among) catalog.among = { ...catalog.among, path: shelf };
   await untilItAnswers(() => pageOf(origin + catalog.plain.path), child, logPath);
-  const { name, kind, language, person, buyer, otherBuyer, recipient } = manifest;
+  const { name, kind, language, person, account, buyer, otherBuyer, recipient } = manifest;
   return {
     name,
     kind,
     language,
     person,
+    account,
     people: { ...(buyer && givenOnly({ buyer, otherBuyer, recipient })) },
     origin,
     hosts: [`localhost:${port}`, ...(manifest.hosts?.(place) ?? [])],

@@ -79,7 +79,9 @@ async function buy({ shop, florin }, example) {
     url: shop.origin + example.goods.path,
     card: cardId,
     ...(example.prompt && { prompt: example.prompt }),
-    ...(example.buyer && { options: { buyer: example.buyer } }),
+    ...((example.buyer || shop.account) && {
+      options: { buyer: { ...example.buyer, ...(shop.account && { account: true }) } },
+    }),
   };
   const order = { ...example, cvc: card.cvc, request, person: shop.person };
   const first = await buyAs(florin, shop, example, order, secondsSince);
