@@ -203,11 +203,12 @@ async function goToPayment(
   { reader = null }: BrowserDriverOptions,
 ) {
   const { context } = drive;
-  const kept = keptState(flow.state)?.glossary;
-  const told = readWith(drive.page.context(), new ReaderNotes({ reader, context, choice }, kept));
+  const kept = keptState(flow.state);
+  const told = readWith(drive.page.context(), new ReaderNotes({ reader, context, choice }, kept?.glossary));
   const trouble = await visit(drive, flow.url);
   const notes = notesFor(flow);
-  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, notes, reader: told };
+  const isPaidHere = kept?.isCartFilled ?? false;
+  const start = { hasAdded: false, hasQuantity: false, hasDelivery: false, isPaidHere, notes, reader: told };
   return trouble ?? reachPayment(drive, choice, start);
 }
 

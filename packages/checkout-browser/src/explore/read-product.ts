@@ -239,13 +239,18 @@ async function paidHere(drive: Drive, data: StructuredProduct): Promise<ProductR
   return { kind: 'product', offer, currency, names: [], isPaidHere: true };
 }
 
-/** A page about what is given for asks how much and takes the card behind a press that says to give, in a layer or on a page of its own. */
+/**
+ * A page about what is given for asks how much and takes the card behind a press that says to give, in a layer or on a page of its own. Goods
+ * that cannot be had are no such page, whatever else may be given for beside them.
+ */
 async function paidBehind(
   drive: Drive,
   seen: DocumentSurvey,
   data: StructuredProduct,
 ): Promise<ProductReading | null> {
-  const opener = hasNothingToChoose(seen) ? giftOpener(seen) : null;
+  const isOfGoods = data.currency !== null || data.isAvailable !== null || data.variants.length > 0;
+  const isSoldOut = nothingToBuy(seen, data).reason === 'out_of_stock';
+  const opener = isOfGoods || isSoldOut || !hasNothingToChoose(seen) ? null : giftOpener(seen);
   if (!opener || !(await perform(drive, { kind: 'press', control: opener }))) return null;
   for (let look = 0; look < GIFT_LOOKS_MAX; look += 1) {
     if (!(await settle(drive.watch, drive.context.signal))) return null;

@@ -22,6 +22,7 @@ it.each([
   ['it sends what is written beside it', [field('Amount', { form: 0 }), button('Donate', { form: 0 })]],
   ['it is of the site', [button('Donate', { isSiteNavigation: true })]],
   ['it lies over the page', [button('Donate', { isInDialog: true })]],
+  ['it leads to somebody else', [link('Donate', 'https://charity.example/give')]],
   ['it leads to several', [link('Donate', '/bees'), link('Donate', '/trees')]],
   [
     'each stands in an entry of a list',

@@ -84,6 +84,8 @@ export interface CartProgress {
   hasQuantity: boolean;
   /** A quantity was entered in the cart, which may have to be told to take it over. */
   owesUpdate: boolean;
+  /** There is none: the page that was asked for takes the card, or a press on it leads to one that does. */
+  readonly isPaidHere: boolean;
 }
 
 /** What is known of the address of the parcel. */
@@ -131,6 +133,8 @@ export interface Start {
   readonly hasQuantity: boolean;
   /** An address for the parcel was given on an earlier page. */
   readonly hasDelivery: boolean;
+  /** The page that was asked for sells without a cart. */
+  readonly isPaidHere?: boolean;
   /** What it saw on the way. */
   readonly notes: WayNotes;
   /** Where somebody can be asked at a dead end. */
@@ -142,6 +146,7 @@ export function startProgress({
   hasAdded,
   hasQuantity,
   hasDelivery,
+  isPaidHere = false,
   notes,
   reader = new ReaderNotes(),
   replayed = [],
@@ -153,7 +158,7 @@ export function startProgress({
     lists: new Map(),
     notes,
     reader,
-    cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false },
+    cart: { hasAdded, start: null, adding: null, hasQuantity, owesUpdate: false, isPaidHere },
     delivery: { hasDelivery, streetAfter: null },
     page: {
       changes: 0,
