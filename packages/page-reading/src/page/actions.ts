@@ -80,9 +80,11 @@ export function actionsOn(
   return found.sort((one, other) => other.weight - one.weight);
 }
 
-/** Behind a field in the frame of the site: it searches, or subscribes. */
-function sendsFieldOfSite({ kind, isSiteNavigation }: Control, before: Control | undefined): boolean {
-  return kind === 'button' && isSiteNavigation && before?.kind === 'text' && before.isSiteNavigation;
+/** Behind a field in the frame of the site: it searches, or subscribes. The cart stands there as well, and says so. */
+function sendsFieldOfSite(control: Control, before: Control | undefined): boolean {
+  const isBehind = before?.kind === 'text' && before.isSiteNavigation;
+  const isOfSite = control.kind === 'button' && control.isSiteNavigation;
+  return isOfSite && isBehind && intentOf(control) !== 'view_cart';
 }
 
 /** The steps of a checkout on one page may each be left by keeping what was entered: no other button of theirs leads on. */

@@ -59,3 +59,17 @@ it('outside of any form a mail address is for news where the button behind it su
   expect(purposeBefore('Subscribe')).toBe('newsletter');
   expect(purposeBefore('Continue')).toBe('page');
 });
+
+it('the picture of the cart behind the search of the site opens the cart, and its other buttons lead nowhere', () => {
+  const isSiteNavigation = true;
+  const openedOn = (label: string) => {
+    const controls = [
+      field('Search', { form: 0, isSiteNavigation }),
+      button('1', { label, isSiteNavigation }),
+      button('Add to basket'),
+    ];
+    return actionsOn(surveyOf({ controls }), new Map(), 'product').map(({ intent }) => intent);
+  };
+  expect(openedOn('1 item in cart')).toEqual(['view_cart']);
+  expect(openedOn('Continue')).toEqual([]);
+});
