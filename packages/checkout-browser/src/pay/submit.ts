@@ -14,7 +14,7 @@ import { keyOf } from '@florin/page-reading/page/actions';
 import { complaintsOn } from '@florin/page-reading/page/complaints';
 import type { Choice, NotSubmitted, Quote } from '@florin/page-reading/purchase';
 import { isLastLook } from '@florin/page-reading/receipt/last-look';
-import { mayBePlaced, readVerdict, withoutOld } from '@florin/page-reading/receipt/page-verdict';
+import { mayBePlaced, namesOrder, readVerdict, withoutOld } from '@florin/page-reading/receipt/page-verdict';
 import { compareWithQuote } from '@florin/page-reading/receipt/quoted-total';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { CommitOutcome } from '../driver.ts';
@@ -128,10 +128,9 @@ async function pressAfterReview(
   const deadlineMs = Date.now() + submission.answerTimeoutMs;
   const found = await awaitReview(drive, before, awaited, deadlineMs);
   if (!found) return isPromised ? refusedForm(drive, before.page) : null;
-  const { review, button } = found;
-  const isCardAsked = (await findPaymentForm(drive, review)) !== null;
-  const isFollowed = isCardAsked ? isNextPress(button, review, before.page) : awaited !== 'unlikely';
-  if (!isFollowed) return null;
+  const { review, button, isGivenBack } = found;
+  const isCardAsked = !isGivenBack && (await findPaymentForm(drive, review)) !== null;
+  if (isCardAsked || (awaited === 'unlikely' && !isGivenBack)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const difference = delivery && reviewDifference(review.lines, delivery, null, review.languages);
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
@@ -164,12 +163,18 @@ function awaitedReview({ total, form }: Submission): AwaitedReview {
 
 /**
  * A shop may give back the whole form for a last look, where `Buy now` has become `Confirm purchase`: a button that orders in words, and
- * none that was there before does. Whoever refuses a card shows the button that sent it.
+ * none that was there before does. Whoever refuses a card shows the button that sent it, and whoever has an order names it. What else such a page
+ * says of an order (`Purchase made, please confirm it`) makes none: it asks for one.
  */
-function isNextPress(button: Control, review: FrameSurvey, before: FrameSurvey): boolean {
+async function givesFormBack(
+  drive: Drive,
+  { review, button }: Pick<Review, 'review' | 'button'>,
+  before: FrameSurvey,
+): Promise<boolean> {
   const earlier = new Set(before.controls.filter(leavesStep).map(keyOf));
   const isNew = intentOf(button) === 'place_order' && !earlier.has(keyOf(button));
-  return isNew && !review.controls.some((control) => earlier.has(keyOf(control)));
+  if (!isNew || review.controls.some((control) => earlier.has(keyOf(control)))) return false;
+  return !namesOrder(review, before) && (await findPaymentForm(drive, review)) !== null;
 }
 
 const UNLIKE_REVIEW = notSubmitted(
@@ -207,6 +212,8 @@ interface Review {
   readonly review: FrameSurvey;
   /** The one that places the order. */
   readonly button: Control;
+  /** The form of the card is shown again, for a last look. */
+  readonly isGivenBack: boolean;
 }
 
 async function awaitReview(
@@ -218,14 +225,17 @@ async function awaitReview(
   const findOrder = awaited === 'promised' ? orderOfReview : ordersInWords;
   while (Date.now() < deadlineMs) {
     if (!(await settle(drive.watch, drive.context.signal, { deadlineMs }))) return null;
-    const seen = await surveyOrNull(drive);
-    if (seen && (readVerdict(seen, before.page) || mayBePlaced(seen, before.page))) return null;
-    const button = seen && findOrder(seen, before.page);
-    if (button && !button.isDisabled) return { review: seen, button };
-    // What orders may be switched on by agreeing to the terms.
-    if (button) await acceptTerms(drive, seen);
-    const hasAnswered = seen !== null && drive.watch.mayHaveChanged() > before.sent;
-    if (hasAnswered && awaited === 'unlikely') return null;
+    const review = await surveyOrNull(drive);
+    if (review) {
+      const button = findOrder(review, before.page);
+      const isGivenBack = button !== null && (await givesFormBack(drive, { review, button }, before.page));
+      if (readVerdict(review, before.page)) return null;
+      if (!isGivenBack && mayBePlaced(review, before.page)) return null;
+      if (button && !button.isDisabled) return { review, button, isGivenBack };
+      // What orders may be switched on by agreeing to the terms.
+      if (button) await acceptTerms(drive, review);
+      if (awaited === 'unlikely' && drive.watch.mayHaveChanged() > before.sent) return null;
+    }
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;

@@ -359,7 +359,7 @@ form.onsubmit = (event) => {
     const pages = {
       '/product': PRODUCT,
       '/checkout': checkout('', 'Buy now'),
-      '/done': GIVEN_BACK,
+      '/done': `<p role="status">Order placed, please confirm it.</p>${GIVEN_BACK}`,
       '/final': DONE,
     };
     const { outcome, sentTo, wallet } = await payAt(pages);
@@ -371,6 +371,7 @@ form.onsubmit = (event) => {
   it.runIf(isLong()).each([
     ['the button that sent it', GIVEN_BACK.replace('<button>', '<button>Buy now</button><button>')],
     ['a word of the card', `<div role="alert">Your card was declined.</div>${GIVEN_BACK}`],
+    ['the number of an order', `<p>Order number: A-7</p>${GIVEN_BACK}`],
     ['another total', GIVEN_BACK.replaceAll('$25.00', '$26.00').replaceAll('$5.00', '$6.00')],
   ])('is not pressed again where the form comes back with %s', async (_name, page) => {
     const pages = {

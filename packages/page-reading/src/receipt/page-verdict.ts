@@ -6,6 +6,7 @@ import { belongsToBuying, formPurposes } from '../page/forms.ts';
 import type { DeclineReason } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { orderNumbersIn } from './order-number.ts';
 import { receiptOn, tellsOfOrder } from './receipt.ts';
 import { saysOpen } from './receipt-words.ts';
 import { refusalIn } from './refusal.ts';
@@ -42,6 +43,12 @@ export function readVerdict(seen: DocumentSurvey, asked: AskedPage | null = null
  */
 export function mayBePlaced(seen: DocumentSurvey, asked: AskedPage): boolean {
   return tellsOfOrder(withoutOld(seen, asked));
+}
+
+/** @example namesOrder(survey, before) // true: 'Order number 10042' */
+export function namesOrder(seen: DocumentSurvey, asked: AskedPage): boolean {
+  const { lines, languages } = withoutOld(seen, asked);
+  return orderNumbersIn(lines, languages).length > 0;
 }
 
 /** Alerts of another page are new, also where they say the same as before. */
