@@ -48,3 +48,12 @@ it.each([
   const seen = surveyOf({ url: 'https://shop.example/shop/cart', controls: [opener] });
   expect(couponOpener(understand(seen)) === opener).toBe(isSo);
 });
+
+it('a form with a number of pieces and what shows the field for a code has no field for one yet', () => {
+  const number = field('Anzahl:', { form: 0, inputType: 'number', value: '1', languages: ['de'] });
+  const opener = button('Gutscheincode eingeben', { form: 0, languages: ['de'] });
+  const page = pageOf(number, opener);
+  expect(couponFields(page)).toEqual([]);
+  expect(couponForm(page)).toBeNull();
+  expect(couponOpener(page)).toBe(opener);
+});

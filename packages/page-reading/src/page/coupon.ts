@@ -33,8 +33,10 @@ export function couponFields(page: Page): readonly Control[] {
   );
 }
 
+const NO_CODE: ReadonlySet<string | undefined> = new Set(['buyer', 'card', 'quantity']);
+
 function isForCoupon(control: Control, { purposes, forms }: Page): boolean {
-  if (purposes.get(control)?.kind === 'buyer' || purposes.get(control)?.kind === 'card') return false;
+  if (NO_CODE.has(purposes.get(control)?.kind)) return false;
   return forms.get(control) === 'coupon' || speaksOfCoupon(control);
 }
 
