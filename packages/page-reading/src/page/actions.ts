@@ -128,7 +128,7 @@ function intentAmong(
   if (isCardLink(control, controls)) return 'choose_method';
   const intent = intentOf(control);
   if (!canOrder && mayLeadToCheckout(control)) return 'checkout';
-  if (intent === 'place_order' && isLinkOfCart(control, kind))
+  if (intent === 'place_order' && (isLinkOfCart(control, kind) || isDoorInLayer(control, kind, url)))
     return intentOfAddress(control, url) ?? 'checkout';
   if (intent === 'buy_now' && isLinkOfCart(control, kind) && isOnlyOne(control, controls)) return 'checkout';
   if (intent === 'continue' && kind === 'sign_in') return intentOfDoor(control, controls);
@@ -151,6 +151,12 @@ function intentOfDoor(control: Control, controls: readonly Control[]): ButtonInt
 /** Nothing was told to the shop before its cart: what only asks for another page cannot order. */
 function isLinkOfCart({ kind, href, isSiteNavigation }: Control, page: PageKind): boolean {
   return page === 'cart' && kind === 'link' && !isSiteNavigation && URL.canParse(href) && !href.endsWith('#');
+}
+
+/** The cart may be laid over the page of a product, where it says to pay as well: the link opens the checkout, and nothing was told to that. */
+function isDoorInLayer(control: Control, page: PageKind, url: string): boolean {
+  const isInLayer = control.isInDialog && page !== 'checkout';
+  return isInLayer && control.kind === 'link' && intentOfAddress(control, url) === 'checkout';
 }
 
 /**
