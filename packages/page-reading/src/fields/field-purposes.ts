@@ -17,6 +17,7 @@ import {
   sectionOf,
 } from './field-purpose.ts';
 import { isLoneCount } from './lone-count.ts';
+import { readMiddleNames } from './middle-names.ts';
 import { purposeReadAs } from './read-as.ts';
 import { sharedLabels } from './shared-labels.ts';
 import { readStreetKinds } from './street-kind.ts';
@@ -45,6 +46,7 @@ export function purposesOf(controls: readonly Control[]): ReadonlyMap<Control, F
   readOwnAddress(fields, purposes);
   readPhoneCodes(fields, purposes);
   readNamePairs(fields, purposes);
+  readMiddleNames(fields, purposes);
   readStreetLines(fields, purposes);
   readDoubles(fields, purposes);
   readPieces(fields, purposes);
