@@ -680,6 +680,7 @@ export const zh: LanguageWords = {
     ],
     add_to_cart: {
       words: [
+        '放入購物籃',
         '加入购物车',
         '加入購物車',
         '添加到购物车',
@@ -935,6 +936,7 @@ export const zh: LanguageWords = {
     },
     continue: {
       words: [
+        '保存並繼續',
         '^继续',
         '^繼續',
         '下一步',
@@ -1036,6 +1038,7 @@ export const zh: LanguageWords = {
       ],
     },
     review_order: [
+      '複查訂單',
       '查看訂單',
       '查看订单',
       '檢查訂單',

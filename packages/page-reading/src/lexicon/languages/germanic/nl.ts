@@ -521,6 +521,7 @@ export const nl: LanguageWords = {
     },
     continue: {
       words: [
+        'naar verzenden',
         '^verder',
         '^doorgaan',
         '^volgende',
@@ -596,6 +597,7 @@ export const nl: LanguageWords = {
       ],
     },
     review_order: [
+      'controleer order',
       'bestelling controleren',
       'controleer je bestelling',
       'controleer uw bestelling',
@@ -626,6 +628,7 @@ export const nl: LanguageWords = {
     ],
     place_order: {
       words: [
+        'verzend (order|bestelling)',
         'bestelling plaatsen',
         'plaats bestelling',
         'plaats je bestelling',

@@ -194,6 +194,7 @@ export const hu: LanguageWords = {
     },
     checkout: {
       words: [
+        '(rendelés|megrendelés) (indítása|elindítása|megkezdése)',
         'kassza*',
         'kasszához',
         'pénztár*',
@@ -208,6 +209,8 @@ export const hu: LanguageWords = {
     },
     continue: {
       words: [
+        '(szállítás|fizetés) folytatása',
+        'mentés és folytatás',
         '^tovább',
         '^folytatás',
         '^következő',
@@ -223,6 +226,7 @@ export const hu: LanguageWords = {
       not: ['vásárlás folytatása', 'pénztár*', 'vendég*', 'következő oldal', 'termékek'],
     },
     review_order: [
+      '(vásárlás|megrendelés) áttekintése',
       '^összesítés$',
       'rendelés (áttekint*|ellenőrz*|összegz*)',
       'áttekintés',

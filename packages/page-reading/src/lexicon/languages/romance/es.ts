@@ -389,6 +389,7 @@ export const es: LanguageWords = {
     },
     checkout: {
       words: [
+        '^caja$',
         'ir al proceso de pago',
         'validar el carrito',
         'validar carrito',
@@ -632,6 +633,7 @@ export const es: LanguageWords = {
       ],
     },
     guest: [
+      'sin una cuenta',
       'como invitado',
       'invitado*',
       'sin registrarse',

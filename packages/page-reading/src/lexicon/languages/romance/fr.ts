@@ -336,6 +336,7 @@ export const fr: LanguageWords = {
     },
     checkout: {
       words: [
+        'passer votre commande',
         'passer la commande',
         'passer commande',
         'passer à la caisse',
@@ -462,6 +463,7 @@ export const fr: LanguageWords = {
     ],
     place_order: {
       words: [
+        'passer votre commande',
         'commande avec obligation de paiement',
         'commander avec obligation de paiement',
         'valider la commande',
