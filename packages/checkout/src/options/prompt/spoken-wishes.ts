@@ -35,7 +35,7 @@ const REACH = 5;
  */
 export function spokenWishes(prompt: string | null, offer: Offer): SpokenWishes {
   const { title, fields } = offer;
-  const clauses = (prompt ?? '').slice(0, PROMPT_LENGTH_MAX).split(/[,;:!?。、，；！？\n]|\.(?=\s|$)/);
+  const clauses = clausesOf((prompt ?? '').slice(0, PROMPT_LENGTH_MAX));
   const known = new Set(phraseOf(title));
   const options: Record<string, string> = {};
   let isCouponUnclear = false;
@@ -61,6 +61,23 @@ export function spokenWishes(prompt: string | null, offer: Offer): SpokenWishes 
   if (isWished) options[OWN_AMOUNT_KEY] = amount;
   const rest = isWished && prompt !== null ? prompt.replace(amount, ' ') : prompt;
   return { options, isCouponUnclear: isCouponUnclear && options.coupon === undefined, limit, rest };
+}
+
+function clausesOf(prompt: string): string[] {
+  return prompt.split(/[,;!?。、，；！？\n]|\.(?=\s|$)/).flatMap(atColons);
+}
+
+/** `Voucher: SPRING10` speaks of one thing, `size: M` of what it is and not of what stands before it. */
+function atColons(clause: string): string[] {
+  const [first = '', ...parts] = clause.split(/[:：]/);
+  const clauses = [first];
+  for (const part of parts) {
+    const before = clauses.at(-1) ?? '';
+    if (saidAnywhere('coupon', before) !== null || speaksOfCode(before))
+      clauses[clauses.length - 1] += ` ${part}`;
+    else clauses.push(part);
+  }
+  return clauses;
 }
 
 function isOwnAmount(fields: Offer['fields']): boolean {
