@@ -1,3 +1,4 @@
+import { actionsOn } from '@florin/page-reading/page/actions';
 import { button, field, formNamed, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
@@ -32,6 +33,41 @@ const CART = {
 describe('elements that a reader may point out', () => {
   it('are all that bind nobody, as long as the shop knows nobody', () => {
     expect(namesOf(CART, UNTOLD)).toEqual(['b7', 'Fill in your address', 'Where to', 'Details', 'Checkout']);
+  });
+
+  it('are links that would bind by their words, too, and no buttons, until the shop knows who buys', () => {
+    const page = {
+      url: 'https://shop.example/bees',
+      controls: [
+        link('Submit an offer', 'https://shop.example/give'),
+        link('Create an account', 'https://shop.example/join'),
+        button('Submit an offer'),
+      ],
+    };
+    expect(namesOf(page, UNTOLD)).toEqual(['Submit an offer']);
+    expect(elementsOf(understand(surveyOf(page)), UNTOLD).map(({ kind }) => kind)).toEqual(['link']);
+    expect(namesOf(page, TOLD)).toEqual([]);
+  });
+
+  it('can be pressed, whatever they are named as', () => {
+    const cart = button('1', {
+      label: '1 item in cart',
+      name: 'cart',
+      isSiteNavigation: true,
+      languages: ['is'],
+    });
+    const controls = [
+      field('Leita', { isSiteNavigation: true, form: 0 }),
+      cart,
+      link('Hingað', 'https://shop.example/step'),
+    ];
+    for (const kind of ['product', 'cart', 'checkout'] as const)
+      for (const readPress of ['view_cart', 'checkout', 'continue', 'guest'] as const) {
+        const named = elementsOf(understand(surveyOf({ controls })), UNTOLD);
+        const seen = surveyOf({ controls: named.map((control) => ({ ...control, readPress })) });
+        const pressed = actionsOn(seen, new Map(), kind).map(({ control }) => control.text);
+        expect(pressed.toSorted()).toEqual(named.map(({ text }) => text).toSorted());
+      }
   });
 
   it('are none that was pressed on this page before', () => {

@@ -1,4 +1,5 @@
 import { type ButtonIntent, intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
+import type { Concept } from '@florin/page-reading/lexicon/concepts';
 import { saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { keyOf } from '@florin/page-reading/page/actions';
 import { belongsToBuying, isOfMembers } from '@florin/page-reading/page/forms';
@@ -74,7 +75,11 @@ export function harmlessPresses(
   const isDoor = hasAdded && !canOrder && asksWhoOneIs(page);
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;
-    if (!mayBeNamed(control, hasAdded, isDoor) || !belongsToBuying(page.forms.get(control) ?? 'other'))
+    const binding = isDoor ? OF_MEMBERS : canOrder || control.kind === 'button' ? BINDING : OF_LINKS;
+    if (
+      !mayBeNamed(control, { hasAdded, isDoor, binding }) ||
+      !belongsToBuying(page.forms.get(control) ?? 'other')
+    )
       return false;
     if (isOfAnotherProduct(control, page.seen.heading)) return false;
     if (control.isTab) return true;
@@ -94,18 +99,26 @@ function asksWhoOneIs({ seen, forms }: Page): boolean {
  * What leads away or binds is left alone, and what adds is understood by its own words; the cart is gone to once something is in it. Beside
  * the door of members the words for to order are those for going on as a guest.
  */
-function mayBeNamed(control: Control, hasAdded: boolean, isDoor: boolean): boolean {
+function mayBeNamed(control: Control, { hasAdded, isDoor, binding }: Naming): boolean {
   const { kind, text, label, isDisabled, languages } = control;
   if ((kind !== 'button' && kind !== 'link') || isDisabled || control.group !== null) return false;
-  if (isNeverPressed(control) || saysAny(isDoor ? OF_MEMBERS : BINDING, text || label, languages))
-    return false;
+  if (isNeverPressed(control) || saysAny(binding, text || label, languages)) return false;
   const intent = intentOf(control);
   if (isDoor && (intent === 'place_order' || intent === 'buy_now')) return true;
   return intent === null || !(LEFT_ALONE.has(intent) || (intent === 'view_cart' && !hasAdded));
 }
 
+interface Naming {
+  readonly hasAdded: boolean;
+  readonly isDoor: boolean;
+  /** What its words must not say. */
+  readonly binding: readonly Concept[];
+}
+
 /** What binds whoever it makes a member. */
 const OF_MEMBERS = ['agree', 'create_account', 'sign_in'] as const;
+/** Where the shop knows nobody, a link opens a page, whatever it promises (`Donate now`): what is given or bought there is asked on that page. */
+const OF_LINKS = ['agree', 'create_account'] as const;
 
 const LEFT_ALONE: ReadonlySet<ButtonIntent> = new Set([
   'add_to_cart',
@@ -122,11 +135,17 @@ export function asElement(control: Control): ElementAsked {
   const pressKind = isTab ? 'tab' : kind === 'link' ? 'link' : 'button';
   return {
     kind: isPress ? pressKind : kind === 'select' ? 'list' : 'field',
-    text: (isPress ? text || label : label || hint || '').trim().slice(0, LETTERS_MAX),
+    text: (isPress ? wordsOf(text, label) : label || hint || '').trim().slice(0, LETTERS_MAX),
     under: section.slice(0, LETTERS_MAX),
     name: (name || id).slice(0, LETTERS_MAX),
     options: options.slice(0, OPTIONS_MAX).map((option) => option.label.slice(0, LETTERS_MAX)),
   };
+}
+
+/** A picture with a number on it is called by its label: `1 (1 item in cart)`. */
+function wordsOf(text: string, label: string): string {
+  const isMore = text !== '' && label !== '' && text !== label;
+  return isMore ? `${text} (${label})` : text || label;
 }
 
 /**

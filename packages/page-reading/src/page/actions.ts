@@ -66,8 +66,10 @@ export function actionsOn(
   const canOrder =
     !BEFORE_CHECKOUT.has(kind) && (showsTotal(seen.amounts) || asksHowToPay(seen) || !isPaymentToCome(seen));
   const found = controls.flatMap((control, index) => {
-    if (control.isDisabled || isForeign(control, forms) || leadsHere(control, url)) return [];
-    if (sendsFieldOfSite(control, controls[index - 1])) return [];
+    if (control.isDisabled || isForeign(control, forms)) return [];
+    // Whoever named a press was shown the page, and none that orders.
+    const isNamed = control.readPress !== undefined;
+    if (!isNamed && (leadsHere(control, url) || sendsFieldOfSite(control, controls[index - 1]))) return [];
     const intent = savesStep(control, controls, forms)
       ? 'continue'
       : intentAmong(control, seen, kind, canOrder);
@@ -165,9 +167,9 @@ function isDoorInLayer(control: Control, page: PageKind, url: string): boolean {
  */
 function leadsOn(intent: ButtonIntent, kind: PageKind, control: Control): boolean {
   if (kind === 'sign_in' && intent === 'checkout' && control.isSiteNavigation) return false;
-  if (intent === 'continue' && (isLinkToOthers(control, kind) || leadsHome(control))) return false;
   // A second reader was asked because what this page is taken for led nowhere.
-  if (control.readPress === 'view_cart') return true;
+  if (control.readPress !== undefined) return true;
+  if (intent === 'continue' && (isLinkToOthers(control, kind) || leadsHome(control))) return false;
   return intent !== 'view_cart' || (kind !== 'cart' && kind !== 'checkout');
 }
 
