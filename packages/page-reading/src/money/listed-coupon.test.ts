@@ -25,3 +25,18 @@ it('what costs as much as is taken off costs it all the same, where only that ma
 it('a line of another amount is not left out', () => {
   expect(chooseTotal(summary('€2.00', '€23.46'), 'eur').kind).toBe('none');
 });
+
+it('one that is taken off before the sum of the goods is told from what they cost in their list outside of the summary', () => {
+  const [goods, ...sums] = rowsIn(
+    'es',
+    ['Pluma estilográfica', '€32.00'],
+    ['Coupon: Verano 10 %', '-€3.20'],
+    ['Subtotal', '€28.80'],
+    ['Costo de envío', '€4.95'],
+    ['Total', '€33.75'],
+  );
+  const rows = [{ ...goods!, groups: [0] }, ...sums.map((row) => ({ ...row, groups: [0, 1] }))];
+  expect(chooseTotal(rows, 'eur')).toMatchObject({
+    total: { amount: 3375, breakdown: { subtotal: 3200, discount: -320, shipping: 495 } },
+  });
+});

@@ -349,7 +349,7 @@ function basesOf(total: Amount, lines: readonly Amount[], listed: readonly numbe
     // Others take a coupon off before they sum up: the items say what the goods cost without it.
     const off = lines.filter(({ kind, index }) => kind === 'discount' && index < subtotal.index);
     const items = lines.filter(({ kind, index }) => kind === 'other' && index < subtotal.index);
-    const isLess = off.length > 0 && [sum(items), sumOfItems(items)].includes(goods - sum(off));
+    const isLess = off.length > 0 && [sum(items), sumOfItems(items), ...listed].includes(goods - sum(off));
     return [
       ...(isWithin ? [{ goods: goods - sum(before), rest: [...before, ...after] }] : []),
       ...(isLess ? [{ goods: goods - sum(off), rest: [...off, ...after] }] : []),
