@@ -201,6 +201,32 @@ describe('a value of several parts', () => {
   });
 });
 
+describe('a value that begins with the name of the product', () => {
+  const tees: Offer = {
+    ...offer,
+    title: 'Camiseta de algodón',
+    fields: [
+      {
+        kind: 'enum',
+        key: 'option',
+        title: 'Option',
+        required: true,
+        values: values('Camiseta de algodón S', 'Camiseta de algodón M', 'Camiseta de algodón L'),
+      },
+    ],
+  };
+
+  it.each([
+    ['Talla M', { option: 'Camiseta de algodón M' }],
+    ['size L please', { option: 'Camiseta de algodón L' }],
+    ['camiseta de algodón S', { option: 'Camiseta de algodón S' }],
+    ['Talla XXL', {}],
+    ['camiseta de algodón', {}],
+  ])('is named by what follows: %s', (prompt, expected) => {
+    expect(matchPrompt(prompt, tees).values).toEqual(expected);
+  });
+});
+
 describe('one of several goods that share a page', () => {
   const goods: Offer = {
     ...offer,

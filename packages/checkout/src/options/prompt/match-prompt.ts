@@ -64,7 +64,7 @@ export function matchPrompt(prompt: string, offer: Offer): PromptMatch {
   const titleWords = new Set(title);
   const inTitle = titleSpans(words, title);
   const named = fields.flatMap((field) => {
-    const whole = mentionsOf(field, words, titleWords);
+    const whole = mentionsOf(field, words, title);
     return whole.length > 0 ? whole : mentionInParts(field, words);
   });
   const kept = longestFirst(named).filter(
@@ -144,11 +144,14 @@ function leavesUnread(
   return clauses.some((clause) => clause.length <= CLAUSE_LENGTH_MAX && clause.some(isUnread));
 }
 
-function mentionsOf(field: EnumField, words: readonly Word[], titleWords: ReadonlySet<string>): Mention[] {
-  const spelledOut = field.values.flatMap(({ value, title }) => {
-    const spelled = [value, title].map((text) => phraseOf(text).join(' '));
+function mentionsOf(field: EnumField, words: readonly Word[], title: readonly string[]): Mention[] {
+  const titleWords = new Set(title);
+  const endings = endingsOf(field, title);
+  const spelledOut = field.values.flatMap(({ value, title: name }) => {
+    const spelled = [value, name].map((text) => phraseOf(text).join(' '));
     const whole = new Set(spelled.flatMap(synonymsOf));
-    const phrases = new Set([...whole, ...shortNames(field, value).flatMap(synonymsOf)]);
+    const short = [...shortNames(field, value), ...(endings.get(value) ?? [])];
+    const phrases = new Set([...whole, ...short.flatMap(synonymsOf)]);
     return [...phrases].flatMap((phrase) => {
       const parts = phrase.split(' ').filter((part) => part !== '');
       const named = { field, value, isWhole: whole.has(phrase) };
@@ -198,6 +201,16 @@ function shortNames(field: EnumField, value: string): readonly string[] {
     field.values.filter((other) => other.value !== value).flatMap((other) => phraseOf(other.value)),
   );
   return phraseOf(value).filter((word) => /^[a-z]{4,}$/.test(word) && !others.has(word));
+}
+
+/** Each value may be called by the name of the product and one word that sets it apart: `Harbour Tee M`. Nobody says more than that. */
+function endingsOf({ values }: EnumField, title: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const named = values.map(({ value, title: name }) => ({ value, words: phraseOf(name) }));
+  const isBegunByTitle = named.every(
+    ({ words }) => words.length === title.length + 1 && title.every((word, index) => words[index] === word),
+  );
+  if (title.length === 0 || !isBegunByTitle) return new Map();
+  return new Map(named.map(({ value, words }) => [value, words.slice(-1)]));
 }
 
 function occurrences(
