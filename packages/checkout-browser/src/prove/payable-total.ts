@@ -1,4 +1,5 @@
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
+import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { totalWithGoodsBefore } from '../explore/goods-before.ts';
@@ -116,7 +117,11 @@ async function isExplained({ page }: Drive): Promise<boolean> {
   const reader = readerOf(page.context());
   if (!reader?.canAsk) return false;
   const seen = await survey(page);
-  return (await reader.readMore(seen)) || reader.pointOutSums(seen);
+  const read = () => reader.readMore(seen);
+  const pointOut = () => reader.pointOutSums(seen);
+  // In a language that is known words are seldom what is missing.
+  const [first, second] = isForeign(seen) ? [read, pointOut] : [pointOut, read];
+  return (await first()) || second();
 }
 
 /**
