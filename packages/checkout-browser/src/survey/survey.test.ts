@@ -57,6 +57,15 @@ it.each([
   expect(controls.map((control) => control.isRequired)).toEqual([isRequired, isRequired]);
 });
 
+it.each([
+  ['<label for="a">County<b>*</b></label>', true],
+  ['<label for="a">County<b style="display: none">*</b></label>', false],
+  [`<label for="a">${'I agree to the terms and all that they say. '.repeat(20)}<b>*</b></label>`, true],
+])('a star that is drawn marks a field: %#', async (label, isRequired) => {
+  await blank.page.setContent(`<form>${label}<input id="a"></form>`);
+  expect((await survey(blank.page)).controls[0]?.isRequired).toBe(isRequired);
+});
+
 it('reads the words of a link before those of the picture in it', async () => {
   await blank.page.setContent('<a href="#"><img alt="Mug, blue" src="data:,"> Look closer</a>');
   expect((await survey(blank.page)).controls.map(({ text }) => text)).toEqual(['Look closer']);

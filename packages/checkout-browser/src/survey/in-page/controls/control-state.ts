@@ -1,6 +1,7 @@
 import type { ControlOption } from '@florin/page-reading/survey/control';
 import { SURVEY_LIMITS } from '@florin/page-reading/survey/limits';
 import { names } from '../said.ts';
+import { isVisible } from '../visibility.ts';
 import { tidy, wordsIn } from '../words.ts';
 import { headOfRow } from './labels.ts';
 
@@ -33,7 +34,7 @@ export function isRequired(element: Element, label: string, choice = ''): boolea
   return (
     isField &&
     ([label, choice, headOfRow(element)].some((words) => STARRED.test(words.trim())) ||
-      labelsOf(element).some((whole) => STARRED.test((whole.textContent ?? '').trim())) ||
+      labelsOf(element).some((whole) => STARRED.test(drawnIn(whole))) ||
       isDrawnStarred(element) ||
       isRowStarred(element))
   );
@@ -61,9 +62,20 @@ function wordsOfHead(head: Element): string {
   return wordsIn(head, undefined, ' ').slice(0, HEAD_LENGTH_MAX).trim();
 }
 
-/** As a whole: what is kept of a long one, like that of a consent, ends before its star. */
 function labelsOf(element: Element): HTMLLabelElement[] {
   return [...((element as HTMLInputElement).labels ?? [])];
+}
+
+/**
+ * As a whole: what is kept of a long one, like that of a consent, ends before its star. One that is not drawn is for another case: of a
+ * country whose addresses have a region, where another is chosen.
+ */
+function drawnIn(label: Element): string {
+  const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  let drawn = '';
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (text.parentElement && isVisible(text.parentElement)) drawn += text.textContent;
+  return (drawn.trim() || label.textContent || '').trim();
 }
 
 /** The star is drawn by the style of the label: `label::after { content: '*' }`. */
