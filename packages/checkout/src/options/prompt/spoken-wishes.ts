@@ -4,6 +4,7 @@ import { amountIn } from '@florin/page-reading/money/money-forms';
 import { parseMoney } from '@florin/page-reading/money/shown-money';
 import { OWN_AMOUNT_KEY } from '@florin/page-reading/product/own-amount';
 import type { Offer } from '@florin/page-reading/purchase';
+import { namedAmount } from './named-amount.ts';
 import { phraseOf, wordsOf } from './words.ts';
 
 /** What a prompt wishes for beside the choice of the product, in any language that is known. */
@@ -56,7 +57,7 @@ export function spokenWishes(prompt: string | null, offer: Offer): SpokenWishes 
       if (about(wish) && !fields.some((field) => saidAnywhere(wish, field.title) !== null))
         options[wish] ??= clause.trim().slice(0, WISH_LENGTH_MAX);
   }
-  const amount = isOwnAmount(fields) ? amountIn(prompt ?? '') : null;
+  const amount = isOwnAmount(fields) ? ownAmountIn(prompt ?? '', offer) : null;
   const isWished = amount !== null && limit === null;
   if (isWished) options[OWN_AMOUNT_KEY] = amount;
   const rest = isWished && prompt !== null ? prompt.replace(amount, ' ') : prompt;
@@ -78,6 +79,10 @@ function atColons(clause: string): string[] {
     else clauses.push(part);
   }
   return clauses;
+}
+
+function ownAmountIn(prompt: string, { currency }: Offer): string | null {
+  return amountIn(prompt) ?? (currency && namedAmount(prompt, currency));
 }
 
 function isOwnAmount(fields: Offer['fields']): boolean {
