@@ -79,6 +79,15 @@ it('reads amounts with the words that name them', async () => {
   ]);
 });
 
+it('reads the word before a code that an amount stands behind', async () => {
+  const row = (words: string) =>
+    `<div><div>${words}<span><span>SPRING10&nbsp;&ndash;&nbsp;1,84€</span> <span>(10,00%)</span></span></div></div>`;
+  await blank.page.setContent(`<main>${TOTAL}${row('Discount: ')}</main>`);
+  expect((await named()).at(-1)).toEqual({ label: 'Discount: SPRING10 –', text: '1,84€' });
+  await blank.page.setContent(`<main>${TOTAL}<p>${row('')}</p></main>`);
+  expect((await named()).at(-1)).toEqual({ label: 'SPRING10 –', text: '1,84€' });
+});
+
 it('reads an amount however far it is indented', async () => {
   const far = ' '.repeat(400);
   await blank.page.setContent(

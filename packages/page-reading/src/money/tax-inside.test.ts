@@ -91,6 +91,19 @@ it('a price that says that its tax is in it is that of the goods, where no line 
   });
 });
 
+it('a coupon is taken off it', () => {
+  const rows = rowsIn(
+    'de',
+    ['– inklusive 19 % MwSt.', '18,40 €'],
+    ['Rabatt: NORD10 –', '1,84 €'],
+    ['MwSt.', '2,64 €'],
+    ['Gesamt', '16,56 €'],
+  );
+  expect(chooseTotal(rows, 'eur')).toMatchObject({
+    total: { amount: 1656, breakdown: { subtotal: 1840, discount: -184 } },
+  });
+});
+
 it('it may be that of one of several pieces', () => {
   const rows = rowsIn(
     'de',

@@ -30,7 +30,7 @@ export function labelOfAmount(
   seen: SeenWords,
 ): AmountLabel {
   const own = wordsAround(amount, amount.element, all, seen);
-  if (own.label) return own;
+  if (own.label) return CODE_ALONE.test(own.label) ? (withWordBefore(own, amount, all, seen) ?? own) : own;
   const term = termOf(amount.element);
   if (term) return { label: seen.wordsIn(term), note: own.note };
   for (
@@ -48,6 +48,25 @@ export function labelOfAmount(
     if (head) return { label: head, note: '' };
   }
   return NONE;
+}
+
+/** `SPRING10 –`: a code says nothing of what its amount is. */
+const CODE_ALONE = /^(?=.*\d)[\p{Lu}\d_-]{3,40}[\s:–—-]*$/u;
+const WORD_CLIMB_MAX = 3;
+
+/** What a code stands behind, `Discount: SPRING10 –`, in the element around it. */
+function withWordBefore(
+  own: AmountLabel,
+  amount: FoundAmount,
+  all: readonly FoundAmount[],
+  seen: SeenWords,
+): AmountLabel | null {
+  let at = amount.element.parentElement;
+  for (let depth = 0; at && depth < WORD_CLIMB_MAX; at = at.parentElement, depth += 1) {
+    const { label, note } = wordsAround(amount, at, all, seen);
+    if (label !== own.label) return label.endsWith(own.label) ? { label, note } : null;
+  }
+  return null;
 }
 
 /**
