@@ -5,7 +5,7 @@ import {
   isNeverPressed,
   leavesStep,
 } from '@florin/page-reading/buttons/button-intent';
-import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
+import { billingApart, deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { notSubmitted } from '@florin/page-reading/failure';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
@@ -132,7 +132,9 @@ async function pressAfterReview(
   const isCardAsked = !isGivenBack && (await findPaymentForm(drive, review)) !== null;
   if (isCardAsked || (awaited === 'unlikely' && !isGivenBack)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
-  const difference = delivery && reviewDifference(review.lines, delivery, null, review.languages);
+  const apart = billingApart(submission.choice.buyer);
+  const difference =
+    delivery && reviewDifference(review.lines, delivery, null, review.languages, false, apart);
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);

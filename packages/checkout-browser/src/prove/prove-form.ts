@@ -1,4 +1,4 @@
-import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
+import { billingApart, deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { reviewDifference } from '@florin/page-reading/delivery/review-address';
 import { failed } from '@florin/page-reading/failure';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
@@ -16,7 +16,15 @@ export function proveForm(notes: WayNotes, seen: DocumentSurvey, choice: Choice)
   const isHeld = holdsStreet(notes.fields());
   const difference =
     formDifference(notes.fields(), choice.buyer, seen.lines) ??
-    (delivery && reviewDifference(seen.lines, delivery, choice.buyer.name, seen.languages, isHeld)) ??
+    (delivery &&
+      reviewDifference(
+        seen.lines,
+        delivery,
+        choice.buyer.name,
+        seen.languages,
+        isHeld,
+        billingApart(choice.buyer),
+      )) ??
     shippingDifference(notes.shippingMethods(), choice, seen.lines);
   return difference === null ? null : failed('unsupported_checkout', difference, 'address_unproven');
 }

@@ -62,3 +62,22 @@ it('a row that sums up the address may leave out the second line, where the form
   expect(reviewDifference(row, unit, null, undefined, true)).toBeNull();
   expect(reviewDifference(review('Oakland, CA 94607'), unit, null, undefined, true)).toBe(lacks);
 });
+
+const DEBRECEN: Address = {
+  line1: 'Piac utca 21',
+  line2: null,
+  city: 'Debrecen',
+  state: null,
+  postalCode: '4024',
+  country: 'HU',
+};
+const PAYER: Address = { ...DEBRECEN, line1: 'Fő utca 1', city: 'Budapest', postalCode: '1011' };
+
+it('a shop that sends the parcel where the bill goes shows another street, however a country writes its addresses', () => {
+  const shown = (street: string) => ['Szállítási adatok', 'Nagy Anna', street, 'Budapest, 1011'];
+  const difference = (lines: string[]) => reviewDifference(lines, DEBRECEN, null, ['hu'], true, PAYER);
+  expect(difference(shown('Fő utca 1'))).toBe('the review shows another street');
+  expect(difference(shown('Piac utca 21'))).toBeNull();
+  expect(difference(['Számlázási adatok', 'Nagy Anna', 'Fő utca 1', 'Budapest, 1011'])).toBeNull();
+  expect(difference([...shown('Fő utca 1'), 'Piac utca 21, 4024 Debrecen'])).toBeNull();
+});

@@ -252,6 +252,11 @@ export function deliveryOf({ shipping, billing }: Buyer): Address | null {
   return shipping ?? billing;
 }
 
+/** Where the bill goes, if not where the parcel does. */
+export function billingApart({ shipping, billing }: Buyer): Address | null {
+  return shipping && billing && shipping.line1 !== billing.line1 ? billing : null;
+}
+
 /** @example countryOf(buyer, 'shipping') // 'US' */
 export function countryOf(buyer: Buyer, section: 'shipping' | 'billing'): string | null {
   return buyerValue(buyer, 'country', section);

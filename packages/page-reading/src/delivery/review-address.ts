@@ -26,8 +26,13 @@ export function reviewDifference(
   languages?: Languages,
   /** The forms on the way held all of it: then a row that sums it up may leave the second line out. */
   isHeld = false,
+  /** Where the bill goes: a shop may send the parcel there as well, whatever it was told. */
+  billing: Address | null = null,
 ): string | null {
+  const isShown = lines.some((line) => hasWords(plainWords(line), plainWords(delivery.line1)));
   for (const block of blocksIn(lines, languages)) {
+    if (billing && !isShown && hasWords(plainWords(block), plainWords(billing.line1)))
+      return 'the review shows another street';
     const difference =
       differenceIn(block, delivery, isHeld) ?? otherRecipient(block, delivery, name, languages);
     if (difference) return difference;

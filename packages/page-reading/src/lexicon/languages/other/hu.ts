@@ -579,7 +579,7 @@ export const hu: LanguageWords = {
       '(ingyen*|díjmentes*) … (szállítás*|kiszállítás*)',
       '(szállítás*|kiszállítás*) … (ingyen*|díjmentes*)',
     ],
-    delivery_heading: ['^szállítási cím', '^szállítás ide', '^címzett'],
+    delivery_heading: ['^szállítási (cím|adatok)', '^szállítás ide', '^címzett'],
     dollar_us: ['amerikai dollár*', 'usa dollár*'],
     on_delivery: ['utánvét*', 'átvételkor'],
     supposed: ['^(ha|amennyiben|amikor)'],
