@@ -132,9 +132,9 @@ async function pressAfterReview(
   const isCardAsked = !isGivenBack && (await findPaymentForm(drive, review)) !== null;
   if (isCardAsked || (awaited === 'unlikely' && !isGivenBack)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
-  const apart = billingApart(submission.choice.buyer);
-  const difference =
-    delivery && reviewDifference(review.lines, delivery, null, review.languages, false, apart);
+  const { lines, languages } = review;
+  const billing = billingApart(submission.choice.buyer);
+  const difference = delivery && reviewDifference(lines, delivery, { languages, billing });
   if (difference) return notSubmitted('unsupported_checkout', difference, 'address_unproven');
   await acceptTerms(drive, review);
   const total = await readPageTotal(drive, quote.currency);

@@ -14,17 +14,12 @@ import type { WayNotes } from '../explore/understand/way-notes.ts';
 export function proveForm(notes: WayNotes, seen: DocumentSurvey, choice: Choice): Failed | null {
   const delivery = deliveryOf(choice.buyer);
   const isHeld = holdsStreet(notes.fields());
+  const billing = billingApart(choice.buyer);
+  const { name } = choice.buyer;
+  const { languages } = seen;
   const difference =
     formDifference(notes.fields(), choice.buyer, seen.lines) ??
-    (delivery &&
-      reviewDifference(
-        seen.lines,
-        delivery,
-        choice.buyer.name,
-        seen.languages,
-        isHeld,
-        billingApart(choice.buyer),
-      )) ??
+    (delivery && reviewDifference(seen.lines, delivery, { name, languages, isHeld, billing })) ??
     shippingDifference(notes.shippingMethods(), choice, seen.lines);
   return difference === null ? null : failed('unsupported_checkout', difference, 'address_unproven');
 }

@@ -59,8 +59,8 @@ it('a row that sums up the address may leave out the second line, where the form
   const lacks = 'the review lacks the second line of the address';
   const row = ['Ship to', '1 Market St, Oakland 94607, United States'];
   expect(reviewDifference(row, unit)).toBe(lacks);
-  expect(reviewDifference(row, unit, null, undefined, true)).toBeNull();
-  expect(reviewDifference(review('Oakland, CA 94607'), unit, null, undefined, true)).toBe(lacks);
+  expect(reviewDifference(row, unit, { isHeld: true })).toBeNull();
+  expect(reviewDifference(review('Oakland, CA 94607'), unit, { isHeld: true })).toBe(lacks);
 });
 
 const DEBRECEN: Address = {
@@ -75,7 +75,8 @@ const PAYER: Address = { ...DEBRECEN, line1: 'Fő utca 1', city: 'Budapest', pos
 
 it('a shop that sends the parcel where the bill goes shows another street, however a country writes its addresses', () => {
   const shown = (street: string) => ['Szállítási adatok', 'Nagy Anna', street, 'Budapest, 1011'];
-  const difference = (lines: string[]) => reviewDifference(lines, DEBRECEN, null, ['hu'], true, PAYER);
+  const difference = (lines: string[]) =>
+    reviewDifference(lines, DEBRECEN, { languages: ['hu'], isHeld: true, billing: PAYER });
   expect(difference(shown('Fő utca 1'))).toBe('the review shows another street');
   expect(difference(shown('Piac utca 21'))).toBeNull();
   expect(difference(['Számlázási adatok', 'Nagy Anna', 'Fő utca 1', 'Budapest, 1011'])).toBeNull();

@@ -11,5 +11,7 @@ const SEOUL = {
 };
 
 it('a heading of the delivery with nothing under it shows no other postal code', () => {
-  expect(reviewDifference(['Shipping address', 'Payment method', 'Card'], SEOUL, null, ['en'])).toBeNull();
+  expect(
+    reviewDifference(['Shipping address', 'Payment method', 'Card'], SEOUL, { languages: ['en'] }),
+  ).toBeNull();
 });

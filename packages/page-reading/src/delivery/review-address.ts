@@ -14,6 +14,16 @@ const POSTAL: Readonly<Record<string, RegExp>> = {
   SG: /\b\d{6}\b/g,
 };
 
+interface Reviewed {
+  /** Of whoever gets the parcel; null where it is not compared. */
+  readonly name?: string | null;
+  readonly languages?: Languages;
+  /** The forms on the way held all of it: then a row that sums it up may leave the second line out. */
+  readonly isHeld?: boolean;
+  /** Where the bill goes: a shop may send the parcel there as well, whatever it was told. */
+  readonly billing?: Address | null;
+}
+
 /**
  * What the page shows as the address of the parcel where that is not the buyer's; null where it is, or none is shown. A page
  * that shows the street shows where the parcel goes: then everything else that it shows has to be right too.
@@ -22,12 +32,7 @@ const POSTAL: Readonly<Record<string, RegExp>> = {
 export function reviewDifference(
   lines: readonly string[],
   delivery: Address,
-  name: string | null = null,
-  languages?: Languages,
-  /** The forms on the way held all of it: then a row that sums it up may leave the second line out. */
-  isHeld = false,
-  /** Where the bill goes: a shop may send the parcel there as well, whatever it was told. */
-  billing: Address | null = null,
+  { name = null, languages, isHeld = false, billing = null }: Reviewed = {},
 ): string | null {
   const isShown = lines.some((line) => hasWords(plainWords(line), plainWords(delivery.line1)));
   for (const block of blocksIn(lines, languages)) {
