@@ -353,6 +353,23 @@ it.each([
   ['tr', 'Kart süresi doldu'],
   ['uk', 'Термін дії карти завершився'],
   ['ru', 'Ошибка платежа.'],
+  [
+    'en',
+    'Your payment could not completed because your credit card could not be verified. Please check your credit card information and try again.',
+  ],
+  [
+    'hu',
+    'A fizetés nem fejeződött be, mert a hitelkártyáját nem lehet ellenőrizni. Kérjük, ellenőrizze hitelkártya-adatait.',
+  ],
+  [
+    'ru',
+    'Ваш платеж не может быть завершен, потому что информация с вашей кредитной карты не может быть проверена. Пожалуйста, проверьте информацию о кредитной карте.',
+  ],
+  ['zh', '你的付款未能完成，因信用卡未能通過驗證，麻煩你檢查信用卡資料及再次嘗試付款。'],
+  [
+    'el',
+    'Η πληρωμή σας δεν μπόρεσε να ολοκληρωθεί, επειδή η πιστωτική σας κάρτα δεν μπόρεσε να επαληθευτεί. Παρακαλούμε ελέγξτε τα στοιχεία της πιστωτικής σας κάρτας.',
+  ],
 ])('%s: "%s" says that the card was declined', (language, text) => {
   expect(refusalIn(text, [language])).toBe('card_declined');
 });

@@ -1771,6 +1771,7 @@ export const en: LanguageWords = {
     ],
     to_come: ['will', 'shall', 'll', 'once', 'when', 'after', 'to be', 'going to', 'if'],
     card_trouble: [
+      'card (could not|couldn t|cannot|can t) be verified',
       '(error|errors|problem|problems|trouble|troubles) [while|with|in|when] processing your card',
       '(error|errors|problem|problems|trouble|troubles) [while|with|in|when] processing your payment (method|details|information)',
     ],

@@ -646,7 +646,10 @@ export const hu: LanguageWords = {
       '(átirányít*|továbbít*) … (fizet*|kárty*|bank*)',
       'kárty* … következő (oldalon|lépésben)',
     ],
-    card_trouble: ['(hiba|probléma) … (kárty*|fizetési mód) … feldolgoz*'],
+    card_trouble: [
+      '(hitelkártyáját|bankkártyáját|kártyáját) nem (lehet|sikerült|tudtuk) ellenőrizni',
+      '(hiba|probléma) … (kárty*|fizetési mód) … feldolgoz*',
+    ],
     check_details: ['ellenőrizze', 'ellenőrizd', 'javítsa'],
     choosing: [
       'válasszon',
