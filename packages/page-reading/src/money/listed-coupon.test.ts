@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseTotal } from './read-total.ts';
 import { rowsIn } from './rows-in-language.testing.ts';
 
@@ -38,5 +38,30 @@ it('one that is taken off before the sum of the goods is told from what they cos
   const rows = [{ ...goods!, groups: [0] }, ...sums.map((row) => ({ ...row, groups: [0, 1] }))];
   expect(chooseTotal(rows, 'eur')).toMatchObject({
     total: { amount: 3375, breakdown: { subtotal: 3200, discount: -320, shipping: 495 } },
+  });
+});
+
+describe('one that is named below a sum of the goods that is without it already', () => {
+  const summaryOf = (goods: string) => {
+    const [item, subtotal, coupon, sending, total] = rowsIn(
+      'da',
+      ['Fyldepen Antal: 1', goods],
+      ['Subtotal', '224,10 kr'],
+      ['Forår 10 %', '-24,90 kr'],
+      ['Fragt', '49,00 kr'],
+      ['I alt', '273,10 kr'],
+    );
+    const inSums = [subtotal!, coupon!, sending!].map((row) => ({ ...row, groups: [0, 1] }));
+    return [item!, ...inSums, total!].map((row) => ({ ...row, decimalMark: ',' as const }));
+  };
+
+  it('is taken off what the listed goods cost', () => {
+    expect(chooseTotal(summaryOf('249,00 kr'), 'dkk')).toMatchObject({
+      total: { amount: 27_310, breakdown: { subtotal: 24_900, shipping: 4_900 } },
+    });
+  });
+
+  it('proves no total where the listed goods cost something else', () => {
+    expect(chooseTotal(summaryOf('259,00 kr'), 'dkk').kind).toBe('none');
   });
 });

@@ -349,10 +349,15 @@ function basesOf(total: Amount, lines: readonly Amount[], listed: readonly numbe
     // Others take a coupon off before they sum up: the items say what the goods cost without it.
     const off = lines.filter(({ kind, index }) => kind === 'discount' && index < subtotal.index);
     const items = lines.filter(({ kind, index }) => kind === 'other' && index < subtotal.index);
-    const isLess = off.length > 0 && [sum(items), sumOfItems(items), ...listed].includes(goods - sum(off));
+    const costs = [sum(items), sumOfItems(items), ...listed];
+    const isLess = off.length > 0 && costs.includes(goods - sum(off));
+    // And some name it below the sum that is without it already.
+    const named = after.filter(({ cents: value, index }) => value < 0 && index < total.index);
+    const isLessAbove = named.length > 0 && costs.includes(goods - sum(named));
     return [
       ...(isWithin ? [{ goods: goods - sum(before), rest: [...before, ...after] }] : []),
       ...(isLess ? [{ goods: goods - sum(off), rest: [...off, ...after] }] : []),
+      ...(isLessAbove ? [{ goods: goods - sum(named), rest: after }] : []),
       { goods, rest: after },
       { goods, rest: [...before, ...after] },
     ];
