@@ -71,3 +71,16 @@ it('in Russian its use is named, also outside of any form', () => {
   const page = understand(surveyOf({ controls: [code, apply, button('Оформление заказа', { languages })] }));
   expect(couponForm(page)?.button).toBe(apply);
 });
+
+it('a field that is only named a code takes a coupon where the one button of its form applies it', () => {
+  const languages = ['da'];
+  const sentBy = (name: string, words: string) => {
+    const code = field('Indtast kode', { form: 0, name, languages });
+    const send = button(words, { form: 0, languages });
+    const controls = [code, send, button('Gå til kassen', { languages })];
+    return couponForm(understand(surveyOf({ forms: [formNamed('')], controls })))?.button.text;
+  };
+  expect(sentBy('code', 'Anvend')).toBe('Anvend');
+  expect(sentBy('code', 'Bekræft')).toBeUndefined();
+  expect(sentBy('postcode', 'Anvend')).toBeUndefined();
+});
