@@ -121,10 +121,12 @@ function isPressed({ kind, otherwise }: KindSeen): boolean {
   return [kind, otherwise].some((seen) => seen === 'button' || seen === 'link');
 }
 
-/** A native radio, box or list is often hidden under a drawn one: a label is what a person presses then. */
+/** A native radio, box or list is often hidden under a drawn one, and so is a button that is one: a label is what a person presses then. */
 function pressTarget(element: Element): Element | null {
   if (isVisible(element)) return element;
-  const isChoice = element.matches('input[type=radio], input[type=checkbox]');
+  const isChoice = element.matches(
+    'input[type=radio], input[type=checkbox], button[role=radio], button[role=checkbox]',
+  );
   if ((isChoice || element instanceof HTMLSelectElement) && isMetByPointer(element)) return element;
   if (element instanceof HTMLSelectElement) return isDrawnElsewhere(element) ? element : null;
   return isChoice ? ([...((element as HTMLInputElement).labels ?? [])].find(isVisible) ?? null) : null;
