@@ -9,11 +9,11 @@ import { perform } from '../act/perform.ts';
 import { isOfBuyer } from '../recipe.ts';
 import { formDifference } from '../understand/form-difference.ts';
 import { fieldsHeldOn } from '../understand/way-notes.ts';
-import { wayToAddress } from './address-opener.ts';
 import type { Entering, PlannedEntry } from './entry.ts';
 import { awaitsAddress } from './form/address-apart.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
+import { wayToAddress } from './openers/address-opener.ts';
 import { logPress, press } from './press-next.ts';
 import {
   formKey,

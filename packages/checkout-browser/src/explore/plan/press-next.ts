@@ -19,11 +19,11 @@ import { checkoutFrame } from '../checkout-frame.ts';
 import { accountIn } from '../payment-form.ts';
 import type { SafeStep } from '../recipe.ts';
 import { addAgain } from './add-again.ts';
-import { wayToNewAddress } from './address-opener.ts';
-import { openFromMenu } from './closed-menu.ts';
 import { STAYS_EMPTY, saysEmpty } from './empty-cart.ts';
 import { planGuest } from './form/boxes.ts';
-import { wayToGift } from './gift-form.ts';
+import { wayToNewAddress } from './openers/address-opener.ts';
+import { openFromMenu } from './openers/closed-menu.ts';
+import { wayToGift } from './openers/gift-form.ts';
 import {
   buttonAfterOnePage,
   buttonAfterWholeOrder,

@@ -5,8 +5,8 @@ import type { PageKind } from '@florin/page-reading/page/page-kind';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
-import { streetsAskedFor } from './form/page-form.ts';
-import { type Progress, standingOf } from './progress.ts';
+import { streetsAskedFor } from '../form/page-form.ts';
+import { type Progress, standingOf } from '../progress.ts';
 
 /**
  * What leads to the address, on a page that goes on though nobody has asked where to send the goods: the card is taken, or a place to fetch them is asked for. Each is tried once.

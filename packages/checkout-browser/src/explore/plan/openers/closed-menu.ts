@@ -1,7 +1,7 @@
 import { doesOtherwise, pageNamedBy } from '@florin/page-reading/page/page-address';
 import { pageAt } from '@florin/page-reading/page/page-state';
-import { type Drive, visit } from '../../pool/drive.ts';
-import type { Progress, Turn } from './progress.ts';
+import { type Drive, visit } from '../../../pool/drive.ts';
+import type { Progress, Turn } from '../progress.ts';
 
 const LINKS_MAX = 400;
 

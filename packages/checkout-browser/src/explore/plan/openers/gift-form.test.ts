@@ -2,9 +2,9 @@ import { button, link, surveyOf } from '@florin/page-reading/page/page.testing';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Control } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
-import { WayNotes } from '../understand/way-notes.ts';
+import { WayNotes } from '../../understand/way-notes.ts';
+import { startProgress } from '../progress.ts';
 import { wayToGift } from './gift-form.ts';
-import { startProgress } from './progress.ts';
 
 const progressOf = (isPaidHere = true) =>
   startProgress({

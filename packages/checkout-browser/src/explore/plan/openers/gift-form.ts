@@ -1,7 +1,7 @@
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { giftOpener } from '@florin/page-reading/product/gift-opener';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../progress.ts';
 
 /**
  * What opens the form of a donation, where that is what was asked for. It is tried once.

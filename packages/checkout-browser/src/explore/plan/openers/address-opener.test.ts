@@ -3,9 +3,9 @@ import { understand } from '@florin/page-reading/page/understand';
 import type { Buyer } from '@florin/page-reading/purchase';
 import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
-import { WayNotes } from '../understand/way-notes.ts';
+import { WayNotes } from '../../understand/way-notes.ts';
+import { startProgress } from '../progress.ts';
 import { addressOpener, wayToAddress, wayToNewAddress } from './address-opener.ts';
-import { startProgress } from './progress.ts';
 
 const CARD = [field('Card number', { form: 0 }), button('Buy', { form: 0 })];
 const openerAmong = (...controls: Control[]) =>
