@@ -149,10 +149,13 @@ function answerOfPerson(person, key, schema) {
   return person.find(([word]) => question.includes(word))?.[1];
 }
 
+/** The value itself, one that has it as a word (`Tee M`), or one that has it in a word. */
 function valueLike(values, wanted) {
   const text = String(wanted).toLowerCase();
+  const written = (value) => String(value).toLowerCase();
   return (
-    values.find((value) => String(value).toLowerCase() === text) ??
-    values.find((value) => String(value).toLowerCase().includes(text))
+    values.find((value) => written(value) === text) ??
+    values.find((value) => ` ${written(value)} `.includes(` ${text} `)) ??
+    values.find((value) => written(value).includes(text))
   );
 }
