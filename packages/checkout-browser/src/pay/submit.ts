@@ -54,7 +54,9 @@ export async function submit(drive: Drive, submission: Submission): Promise<Comm
     const frameUrls = new Set(drive.page.frames().map((frame) => frame.url()));
     const page = await survey(drive.page);
     const cardFrame = await surveyIn(drive, submission.form.submitFrame);
-    const before = { page, cardFrame, frameUrls, sent, complaints: await cardComplaints(drive, page) };
+    const openedAtMs = await openedAt(drive);
+    const complaints = await cardComplaints(drive, page);
+    const before = { page, cardFrame, frameUrls, sent, openedAtMs, complaints };
     const pressed = submission.form.submit;
     const button = await findButton(drive, pressed, submission.form.submitFrame);
     recorded = await startRecording(drive, submission);
@@ -106,6 +108,10 @@ async function mayHaveLeft(drive: Drive, sentBefore: number): Promise<boolean> {
   if (drive.page.isClosed() || drive.context.signal.aborted) return true;
   await sleep(SENDING_MS);
   return drive.page.isClosed() || drive.watch.mayHaveChanged() > sentBefore;
+}
+
+async function openedAt({ page }: Drive): Promise<number | null> {
+  return page.evaluate(() => performance.timeOrigin).catch(() => null);
 }
 
 /** Only the kind of error: its text could quote what was typed. */
@@ -166,17 +172,20 @@ function awaitedReview({ total, form }: Submission): AwaitedReview {
 /**
  * A shop may give back the whole form for a last look, where `Buy now` has become `Confirm purchase`: a button that orders in words, and
  * none that was there before does. Whoever refuses a card shows the button that sent it, and whoever has an order names it. What else such a page
- * says of an order (`Purchase made, please confirm it`) makes none: it asks for one.
+ * says of an order (`Purchase made, please confirm it`) makes none: it asks for one. Only in a new document: in the old one the button may have
+ * changed its words while it orders (`Placing your order`).
  */
 async function givesFormBack(
   drive: Drive,
   { review, button }: Pick<Review, 'review' | 'button'>,
-  before: FrameSurvey,
+  { page: before, openedAtMs }: Before,
 ): Promise<boolean> {
   const earlier = new Set(before.controls.filter(leavesStep).map(keyOf));
   const isNew = intentOf(button) === 'place_order' && !earlier.has(keyOf(button));
   if (!isNew || review.controls.some((control) => earlier.has(keyOf(control)))) return false;
-  return !namesOrder(review, before) && (await findPaymentForm(drive, review)) !== null;
+  if (namesOrder(review, before) || (await findPaymentForm(drive, review)) === null) return false;
+  const now = await openedAt(drive);
+  return openedAtMs !== null && now !== null && now !== openedAtMs;
 }
 
 const UNLIKE_REVIEW = notSubmitted(
@@ -230,7 +239,7 @@ async function awaitReview(
     const review = await surveyOrNull(drive);
     if (review) {
       const button = findOrder(review, before.page);
-      const isGivenBack = button !== null && (await givesFormBack(drive, { review, button }, before.page));
+      const isGivenBack = button !== null && (await givesFormBack(drive, { review, button }, before));
       if (readVerdict(review, before.page)) return null;
       if (!isGivenBack && mayBePlaced(review, before.page)) return null;
       if (button && !button.isDisabled) return { review, button, isGivenBack };

@@ -368,6 +368,20 @@ form.onsubmit = (event) => {
     expect(wallet.armings).toHaveLength(1);
   });
 
+  it('is not pressed again where its button says otherwise while it orders', async () => {
+    const script = `<script>const form = document.querySelector('form');
+form.onsubmit = (event) => {
+  event.preventDefault();
+  form.querySelector('button:last-of-type').textContent = 'Complete purchase';
+  fetch('/done', { method: 'POST', body: new FormData(form) });
+};</script>`;
+    const page = `${checkout('', 'Place order')}${script}`;
+    const pages = { '/product': PRODUCT, '/checkout': page, '/done': DONE };
+    const { outcome, sentTo } = await payAt(pages, { timeouts: NEVER_ANSWERS });
+    expect(outcome.kind).toBe('unknown');
+    expect(sentTo('/done')).toHaveLength(1);
+  });
+
   it.runIf(isLong()).each([
     ['the button that sent it', GIVEN_BACK.replace('<button>', '<button>Buy now</button><button>')],
     ['a word of the card', `<div role="alert">Your card was declined.</div>${GIVEN_BACK}`],

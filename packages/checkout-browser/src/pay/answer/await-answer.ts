@@ -28,6 +28,8 @@ export interface Before {
   readonly cardFrame: FrameSurvey | null;
   readonly frameUrls: ReadonlySet<string>;
   readonly sent: number;
+  /** When the document of the page was opened: no other has the same; null where it could not be told. */
+  readonly openedAtMs: number | null;
   /** What the form of the card complained of. */
   readonly complaints: readonly string[];
 }
