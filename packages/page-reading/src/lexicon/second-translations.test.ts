@@ -53,6 +53,22 @@ it.each([
   ['no', 'Utløp', 'expiry'],
   ['ru', 'Секретный код', 'cvc'],
   ['es', 'Número telefónico', 'phone'],
+  ['de', 'Kontaktnummer', 'phone'],
+  ['es', 'Número de Contacto', 'phone'],
+  ['ru', 'Контактный номер', 'phone'],
+  ['tr', 'İletişim Numarası', 'phone'],
+  ['ko', '모바일', 'phone'],
+  ['bg', 'Е-мейл', 'email'],
+  ['no', 'Fornamn', 'given_name'],
+  ['no', 'Etternamn', 'family_name'],
+  ['fr', 'Adresse civique', 'line1'],
+  ['fi', 'Kotiosoite', 'line1'],
+  ['hr', 'Adresa - red 2', 'line2'],
+  ['de', 'Weitere Adressangaben', 'line2'],
+  ['cs', 'Poštovní číslo', 'postal_code'],
+  ['sk', 'Poštovné číslo', 'postal_code'],
+  ['pl', 'Miesiąc wygaśnięcia', 'expiry_month'],
+  ['hu', 'Érvényességi év', 'expiry_year'],
 ])('%s: the field "%s" is for the %s', (language, label, field) => {
   const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
   expect(purpose).toMatchObject({ field });
@@ -138,6 +154,17 @@ it.each([
   ['tr', 'Alışverişi Şimdi Tamamla', 'checkout'],
   ['el', 'Επιβεβαιώστε την παραγγελία', 'place_order'],
   ['hu', 'Megrendelés megerősítse', 'place_order'],
+  ['fi', 'Maksamaan', 'checkout'],
+  ['pl', 'Rozpocznij zamawianie', 'checkout'],
+  ['ru', 'Перейти к формированию заказа', 'checkout'],
+  ['fr', 'Sauvegarder & continuer', 'continue'],
+  ['hr', 'Nastaviti na dostavu', 'continue'],
+  ['el', 'Χρησιμοποιήστε αυτή τη διεύθυνση', 'continue'],
+  ['de', 'Zahlungspflichtig bestellen', 'place_order'],
+  ['uk', 'Оплатіть зараз', 'place_order'],
+  ['no', 'Legg til handlekorg', 'add_to_cart'],
+  ['ja', 'バスケット', 'view_cart'],
+  ['cs', 'Kup teď', 'buy_now'],
 ])('%s: "%s" is pressed to %s', (language, text, intent) => {
   expect(intentOf(controlOf({ kind: 'button', text, languages: [language] }))).toBe(intent);
 });
@@ -244,6 +271,13 @@ it.each([
   ['hu', 'Díjak', 'fee'],
   ['fi', 'Maksut', 'fee'],
   ['tr', 'Ücretler', 'fee'],
+  ['fr', 'T.V.A.', 'tax'],
+  ['ru', 'Промежуточная сумма', 'subtotal'],
+  ['sv', 'Delpris', 'subtotal'],
+  ['de', 'Gesamtbestellwert', 'total'],
+  ['pl', 'Łączna Cena', 'total'],
+  ['fi', 'Alennukset', 'discount'],
+  ['de', 'Nettobetrag', 'excluded'],
 ])('%s: the sum "%s" is the %s', (language, label, sum) => {
   expect(sumSaid(label, '', [language])).toBe(sum);
 });
@@ -328,6 +362,24 @@ it.each<[string, string, Concept]>([
   ['el', 'Αυτό το email χρησιμοποιείται ήδη.', 'account_taken'],
   ['pl', 'Kod karty prezentowej', 'coupon'],
   ['es', 'Número de seguridad social', 'personal_number'],
+  ['pl', 'Użyj innego adresu dostawy', 'ship_elsewhere'],
+  ['fi', 'Käytä eri toimitusosoitetta', 'ship_elsewhere'],
+  ['it', "L'indirizzo di fatturazione corrisponde all'indirizzo di spedizione.", 'same_address'],
+  ['de', 'Meine Rechnungsadresse ist die gleiche wie meine Versandadresse.', 'same_address'],
+  ['fr', 'Livrer à :', 'delivery_section'],
+  ['es', 'Enviar a:', 'delivery_section'],
+  ['it', 'Spedire a', 'delivery_section'],
+  ['ru', 'Адрес для выставления счета', 'billing_section'],
+  ['es', 'Su carro de la compra está vacío', 'empty_cart'],
+  ['hu', 'Az Ön kosara még üres', 'empty_cart'],
+  ['de', 'Sie müssen sich zuerst anmelden', 'login_required'],
+  ['pt', 'Tem de se autenticar primeiro', 'login_required'],
+  ['hu', 'A vásárlás folytatásához be kell lépnie vagy regisztrálnia kell.', 'login_required'],
+  ['ru', 'Рассчитано при оформлении заказа', 'not_reckoned_yet'],
+  ['pl', 'Doliczane przy podsumowaniu', 'not_reckoned_yet'],
+  ['nl', 'Verzendingswijze', 'shipping_method'],
+  ['hr', 'Vrsta plaćanja', 'payment_method'],
+  ['ru', 'ID заказа', 'order_number'],
 ])('%s: "%s" says %s', (language, text, concept) => {
   expect(says(concept, text, [language])).toBe(true);
 });
@@ -370,6 +422,31 @@ it.each([
     'el',
     'Η πληρωμή σας δεν μπόρεσε να ολοκληρωθεί, επειδή η πιστωτική σας κάρτα δεν μπόρεσε να επαληθευτεί. Παρακαλούμε ελέγξτε τα στοιχεία της πιστωτικής σας κάρτας.',
   ],
+  ['ar', 'فشلت معالجة عملية الدفع'],
+  ['bg', 'Плащането не бе успешно'],
+  ['cs', 'Zpracování platby se nezdařilo'],
+  ['da', 'Kan ikke processere transaktionen'],
+  ['el', 'Η κάρτα έχει απορριφθεί.'],
+  ['es', 'Su pago fue declinado. Por favor, inténtelo de nuevo.'],
+  ['es', 'Tarjeta expirada'],
+  ['fi', 'Maksun käsittely epäonnistui'],
+  ['fi', 'Luottokortti on vanhentunut'],
+  ['fr', 'Impossible de traiter votre paiement.'],
+  ['he', 'הכרטיס פג תוקף'],
+  ['hr', 'Plaćanje nije provedeno.'],
+  ['hu', 'A fizetés feldolgozása sikertelen'],
+  ['it', 'Impossibile completare il pagamento'],
+  ['nl', 'We kunnen uw betaling niet uitvoeren'],
+  ['no', 'Betaling mislyktes'],
+  ['pl', 'Przetwarzanie płatności zakończone niepowodzeniem'],
+  ['ro', 'Cardul de plata a fost refuzat.'],
+  ['ru', 'Невозможно обработать платеж'],
+  ['sk', 'Spracovanie platby zlyhalo'],
+  ['sv', 'Kortet har blivit nekat.'],
+  ['tr', 'Ödeme işlemi gerçekleştirilemedi'],
+  ['uk', 'Неможливо обробити платіж'],
+  ['vi', 'Thẻ hết hạn'],
+  ['zh', '信用卡已过期'],
 ])('%s: "%s" says that the card was declined', (language, text) => {
   expect(refusalIn(text, [language])).toBe('card_declined');
 });
@@ -389,4 +466,11 @@ it.each([
 ])('%s: "%s" asks for no security code of a card', (language, label) => {
   const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
   expect(purpose).not.toMatchObject({ field: 'cvc' });
+});
+
+it.each([
+  ['es', '¿Ya tienes una cuenta? Iniciar sesión'],
+  ['pl', 'Dla stałych klientów: zaloguj się przed przejściem do kasy'],
+])('%s: "%s" only offers to sign in', (language, text) => {
+  expect(says('login_required', text, [language])).toBe(false);
 });

@@ -37,7 +37,16 @@ export const id: LanguageWords = {
     gift_wrap: ['bungkus kado', 'kemasan hadiah'],
     delivery_date: ['tanggal (pengiriman|kirim)'],
     email: ['email*', 'e mail*', 'surel', 'alamat email', 'surat elektronik', 'emel*'],
-    phone: ['telepon*', 'nomor (telepon|hp|ponsel)', 'no (hp|telp)', 'ponsel', 'handphone', 'telefon*'],
+    phone: [
+      'telepon*',
+      'nomor (telepon|hp|ponsel)',
+      'no (hp|telp)',
+      'ponsel',
+      'handphone',
+      'telefon*',
+      'nomor kontak',
+      '^seluler',
+    ],
     full_name: {
       words: ['nama lengkap', '^nama$', 'nama penerima', 'penerima', 'nama anda'],
       not: ['kartu', 'pengguna', 'perusahaan'],
@@ -92,7 +101,7 @@ export const id: LanguageWords = {
     username: ['nama pengguna', 'username'],
     account_taken: ['sudah (terdaftar|ada|digunakan)', 'telah (terdaftar|digunakan)'],
     quantity: ['jumlah', 'kuantitas', 'qty', 'banyaknya', 'kuantiti'],
-    delivery_section: ['pengiriman*', 'penerima*', 'kirim ke'],
+    delivery_section: ['pengiriman*', 'penerima*', 'kirim ke', 'dikirim kepada'],
     billing_section: ['penagihan*', 'tagihan*', 'pembayar*'],
     card_number: ['nomor kartu*', 'no kartu', 'nomor kartu kredit', 'nombor kad', 'nomer kartu'],
     card_expiry: {
@@ -203,6 +212,7 @@ export const id: LanguageWords = {
       '^perbarui$',
       'hitung ulang',
       'perbarui jumlah',
+      '^perbaharui',
     ],
     decline_cookies: ['tolak*', 'hanya yang (diperlukan|penting)', 'hanya diperlukan', 'tidak setuju'],
     accept_cookies: {
@@ -235,6 +245,7 @@ export const id: LanguageWords = {
       'pakai (kode|kupon)',
       'tambah (kupon|voucher)',
       'tambahkan (kupon|voucher)',
+      '^(pakai|gunakan)$',
     ],
     remove: ['hapus*', 'kosongkan*', 'buang*', 'keluarkan'],
     wish_list: [
@@ -365,6 +376,10 @@ export const id: LanguageWords = {
       'transaksi (ditolak|gagal)',
       'kartu … ditolak',
       'pembayaran tidak berhasil',
+      'kartu [kredit] sudah kedaluwarsa',
+      'nomor kartu tidak valid',
+      '(menolak|ditolak) transaksi*',
+      'pembayaran tidak dapat diproses',
     ],
     insufficient_funds: ['saldo tidak (cukup|mencukupi)', 'dana tidak (cukup|mencukupi)'],
     authentication: ['3d secure', 'kode otp', 'otentikasi*', 'autentikasi*'],
@@ -420,8 +435,9 @@ export const id: LanguageWords = {
       'alamat yang berbeda',
       'berbeda dari*',
       'kirim ke alamat (lain|berbeda|yang)',
+      'alamat pengiriman yang berbeda',
     ],
-    terms: ['syarat*', 'ketentuan*', 'kebijakan*', 'privasi', 'data pribadi'],
+    terms: ['syarat*', 'ketentuan*', 'kebijakan*', 'privasi', 'data pribadi', 'istilah dan kondisi'],
     agree: ['setuju*', 'menyetujui*', 'menerima', 'telah membaca*', 'sudah membaca*'],
     create_account: ['buat akun*', 'daftar akun', 'mendaftar', 'daftar$', 'akun baru', 'registrasi'],
     variant_title: [
@@ -487,6 +503,7 @@ export const id: LanguageWords = {
     ship_elsewhere: [
       'alamat (pengiriman|kirim|pengantaran) (berbeda|lain|terpisah)',
       '(kirim|kirimkan|pengiriman|antar) ke alamat (lain|berbeda|yang berbeda)',
+      'gunakan alamat pengiriman yang berbeda',
     ],
     binding: [
       'pesan*',

@@ -53,6 +53,7 @@ export const ko: LanguageWords = {
       '휴대 전화',
       '유선전화',
       '폰번호',
+      '모바일$',
     ],
     full_name: {
       words: [
@@ -661,6 +662,7 @@ export const ko: LanguageWords = {
         '배송방법 선택',
         '결제수단 선택',
         '저장 후 다음',
+        '결제로 계속',
       ],
       not: [
         '쇼핑 계속',

@@ -34,7 +34,18 @@ export const da: LanguageWords = {
     gift_wrap: ['gaveindpakning', 'gaveindpakket', 'pakket ind som gave', 'gavepapir'],
     delivery_date: ['levering (den|inden)', 'leveres (den|inden)', 'leveringsdato'],
     email: ['e mail*', 'email*', 'e post*', 'mailadresse', 'emailadresse', 'mail$', 'e mailadresse'],
-    phone: ['telefon*', 'mobil', 'mobilnummer', 'mobilnr', 'mobiltelefon', 'tlf', 'tlf nr', 'tel', 'tlfnr'],
+    phone: [
+      'telefon*',
+      'mobil',
+      'mobilnummer',
+      'mobilnr',
+      'mobiltelefon',
+      'tlf',
+      'tlf nr',
+      'tel',
+      'tlfnr',
+      'kontaktnummer*',
+    ],
     full_name: {
       words: [
         'fulde navn',
@@ -192,6 +203,7 @@ export const da: LanguageWords = {
       'gavekortkode',
       'gavebevis',
       'kampagnerabat',
+      'værdikupon*',
     ],
     newsletter: [
       'nyhedsbrev*',
@@ -211,7 +223,15 @@ export const da: LanguageWords = {
     username: ['brugernavn*', 'bruger navn'],
     account_taken: ['allerede (registreret|oprettet|i brug|en konto)', 'findes allerede'],
     quantity: ['antal', 'mængde', 'stk', 'hvor mange', 'kvantitet'],
-    delivery_section: ['levering*', 'forsendelse*', 'modtager*', 'fragt*', 'send til', 'leveres til'],
+    delivery_section: [
+      'levering*',
+      'forsendelse*',
+      'modtager*',
+      'fragt*',
+      'send til',
+      'leveres til',
+      '^(sendes|leveres) til',
+    ],
     billing_section: ['faktur*', 'betaler', 'regning*', 'betalingsadresse', 'kunde adresse'],
     card_number: [
       'kortnummer',
@@ -347,6 +367,7 @@ export const da: LanguageWords = {
         'ret kurv*',
         'se i kurven',
         'indkøbspose',
+        '^varekurv',
       ],
       not: ['læg', 'føj', 'tilføj', 'er tom', 'tøm', 'opdater*', 'i alt', 'total', 'tom', 'tomt', 'tømt'],
     },
@@ -422,6 +443,7 @@ export const da: LanguageWords = {
         'bekræft adresse',
         'lever her',
         'anvend denne adresse',
+        '^forsæt$',
       ],
       not: [
         'fortsæt med at handle',
@@ -768,6 +790,7 @@ export const da: LanguageWords = {
       'tilføj gavekort',
       'tilføj en rabatkode',
       'indløs kode',
+      'benyt kode',
     ],
     remove: ['fjern', 'slet', 'tøm', 'tøm kurv*', 'tøm indkøbskurv*', 'ryd', 'fjern vare', 'fjern fra*'],
     wish_list: [
@@ -1423,6 +1446,10 @@ export const da: LanguageWords = {
       'betalingen er mislykket',
       'betalingen er fejlet',
       'kort* er udløbet',
+      'kan ikke (behandle|processere|gennemføre) [din] (betaling*|transaktion*)',
+      'fejl under behandlingen af din betaling',
+      '(kreditkortet|kortet) er udløbet',
+      'kortnumme* er (ugyldigt|forkert)',
     ],
     insufficient_funds: [
       'ikke dækning',
@@ -1709,6 +1736,7 @@ export const da: LanguageWords = {
       'betalingsinformation*',
       'betalingsløsning',
       'betalingsvalg',
+      'betalings metode*',
     ],
     instalments: ['afdrag', 'afdragsordning', 'rater'],
     card_payment: {
@@ -1808,6 +1836,7 @@ export const da: LanguageWords = {
       'brugervilkår*',
       'servicevilkår*',
       'tjenestevilkår*',
+      'beskyttelse af personlige oplysninger',
     ],
     agree: [
       'jeg accepterer*',

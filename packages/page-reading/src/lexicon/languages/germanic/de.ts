@@ -75,6 +75,7 @@ export const de: LanguageWords = {
       'rufnummer',
       'mobil$',
       'tel$',
+      'kontaktnummer*',
     ],
     full_name: {
       words: [
@@ -157,6 +158,8 @@ export const de: LanguageWords = {
         'postfach',
         'gebäude',
         'adresse (fortsetzung|zusatz)',
+        'weitere adressangaben',
+        'weitere adressdaten',
       ],
       not: ['wohnungslos*'],
     },
@@ -232,6 +235,7 @@ export const de: LanguageWords = {
       'verfalldatum',
       'mm jj',
       'mm jjjj',
+      '^ablauf$',
     ],
     card_expiry_month: ['ablaufmonat', 'gültigkeitsmonat', 'monat des ablaufdatums'],
     card_expiry_year: ['ablaufjahr', 'gültigkeitsjahr', 'jahr des ablaufdatums'],
@@ -376,6 +380,7 @@ export const de: LanguageWords = {
         'an diese adresse liefern',
         'mit [der] zahlung fortfahren',
         'speichern und fortfahren',
+        'speichern & weiter',
       ],
       not: [
         'weiter einkaufen',
@@ -456,6 +461,8 @@ export const de: LanguageWords = {
         'bestätigen und (kaufen|bezahlen|zahlen)',
         '^zahlen$',
         '^kaufen für',
+        'zahlung tätigen',
+        'zahlungsvorgang abschließen',
       ],
       not: [
         'weiter*',
@@ -490,6 +497,7 @@ export const de: LanguageWords = {
       'kein kundenkonto',
       'ohne account',
       'gast einkauf',
+      'gäste checkout',
     ],
     save: ['^speichern$', 'änderungen speichern', 'adresse speichern', 'daten speichern'],
     update_cart: [
@@ -616,6 +624,7 @@ export const de: LanguageWords = {
       'code (einlösen|hinzufügen|eingeben|verwenden)',
       'geschenkkarte hinzufügen',
       'rabattcode anwenden',
+      '^übernehmen$',
     ],
     remove: ['entfernen', 'löschen', 'leeren', 'warenkorb leeren'],
     wish_list: [
@@ -762,6 +771,7 @@ export const de: LanguageWords = {
         'gesamtwert',
         'rechnungssumme',
         'summe gesamt',
+        'gesamtbestellwert',
       ],
       not: [
         'zwischensumme*',
@@ -1111,6 +1121,8 @@ export const de: LanguageWords = {
       'kreditkarte ist abgelaufen',
       'karte [ist] abgelaufen',
       '(zahlvorgang|zahlung|karte) … verweigert',
+      '(zahlung|karte) kann nicht … (verarbeitet|belastet|durchgeführt)',
+      'kreditkarteninformation* … ungültig',
     ],
     insufficient_funds: [
       'nicht genügend guthaben',
@@ -1205,6 +1217,7 @@ export const de: LanguageWords = {
       'sie müssen angemeldet sein',
       'anmelden um*',
       'bitte loggen sie sich ein',
+      '(müssen|musst) [sie|du] [sich|dich] (zuerst|zunächst) anmelden',
     ],
     captcha: [
       'ich bin kein roboter',
@@ -1272,6 +1285,8 @@ export const de: LanguageWords = {
       'auch rechnungsadresse',
       'ist auch*',
       'übereinstimm*',
+      'rechnungsadresse … gleiche wie … (versandadresse|lieferadresse)',
+      '(versandadresse|lieferadresse) … gleiche wie … rechnungsadresse',
     ],
     different_address: [
       'abweichende*',
@@ -1475,6 +1490,7 @@ export const de: LanguageWords = {
     ],
     card_trouble: [
       '(fehler|problem) bei der verarbeitung ihrer (karte|zahlungsmethode|zahlungsdaten|zahlungsart)',
+      'verarbeitung ihrer karte ist ein (fehler|problem)',
     ],
     check_details: ['prüfen', 'überprüfen', 'kontrollieren', 'korrigieren'],
     choosing: [
@@ -1552,7 +1568,11 @@ export const de: LanguageWords = {
       '^(versand|lieferung|versandkosten) … (wählen|auswählen)',
       'versandarten … (angezeigt|verfügbar sobald)',
     ],
-    net_amount: ['^(exkl|ohne|vor|netto) [_] (mwst|ust|steuern|steuer|umsatzsteuer)$', '^netto$'],
+    net_amount: [
+      '^(exkl|ohne|vor|netto) [_] (mwst|ust|steuern|steuer|umsatzsteuer)$',
+      '^netto$',
+      'nettobetrag',
+    ],
     no_person: [
       'adresse',
       'anschrift',

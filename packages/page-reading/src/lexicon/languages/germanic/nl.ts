@@ -51,6 +51,7 @@ export const nl: LanguageWords = {
       'mobiel nummer',
       'gsm nummer',
       '06 nummer',
+      'contactnummer*',
     ],
     full_name: {
       words: [
@@ -298,8 +299,8 @@ export const nl: LanguageWords = {
       ],
       not: ['maand', 'jaar'],
     },
-    card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand'],
-    card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar'],
+    card_expiry_month: ['vervalmaand', 'geldig tot maand', 'verloopmaand', 'verlopen in maand'],
+    card_expiry_year: ['vervaljaar', 'geldig tot jaar', 'verloopjaar', 'verlopen in jaar'],
     card_security_code: [
       'kaartcode',
       'verificatienummer',
@@ -697,6 +698,7 @@ export const nl: LanguageWords = {
         'order bevestigen',
         'betaling verzenden',
         '(bevestigen|bevestig) en betalen',
+        '^betaling maken',
       ],
       not: [
         'naar betalen',
@@ -1323,6 +1325,7 @@ export const nl: LanguageWords = {
       'bij de checkout*',
       'bij het afrekenen',
       'tijdens het afrekenen',
+      'bij [het] afrekenen … berekend',
     ],
     cart: [
       'winkelwagen',
@@ -1580,6 +1583,7 @@ export const nl: LanguageWords = {
       'bestel id',
       'order id',
       'bestelling id',
+      '(aankoop|bestelling|order) id',
     ],
     order_fact: [
       '^(bestelstatus|besteldatum|orderstatus|orderdatum)',
@@ -1694,6 +1698,10 @@ export const nl: LanguageWords = {
       'kaart is vervallen',
       'kaart is ongeldig',
       'betaling kan niet*',
+      'betaling niet (uitvoeren|verwerken|afronden)',
+      'fout … verwerken van uw betaling',
+      'methode is geweigerd',
+      '(creditcard|kaart) is verlopen',
     ],
     insufficient_funds: [
       'onvoldoende saldo',
@@ -1929,6 +1937,7 @@ export const nl: LanguageWords = {
       'account vereist',
       'account is vereist',
       'alleen voor zakelijke*',
+      'moet [je|u|zich] [je|u|zich] (aanmelden|inloggen|registreren)',
     ],
     captcha: [
       'ik ben geen robot',
@@ -1993,6 +2002,7 @@ export const nl: LanguageWords = {
       'verzendmogelijkheden',
       'verzendingsoptie*',
       'verzend methode',
+      'verzendingswijze*',
     ],
     payment_method: [
       '^hoe (wil je|wilt u) betalen',
@@ -2341,7 +2351,10 @@ export const nl: LanguageWords = {
       '(doorgestuurd|doorverwezen|omgeleid|doorgeleid) … (betaal*|betaling|kaart|bank)',
       'kaart … (volgende) (pagina|stap)',
     ],
-    card_trouble: ['(fout|probleem) bij het verwerken van uw (kaart|betaalmethode|betaalgegevens)'],
+    card_trouble: [
+      '(fout|probleem) bij het verwerken van uw (kaart|betaalmethode|betaalgegevens)',
+      '(probleem|fout) … verwerken van [uw|je] kaart',
+    ],
     check_details: ['controleer', 'controleren', 'nakijken', 'corrigeer'],
     choosing: [
       'kies',

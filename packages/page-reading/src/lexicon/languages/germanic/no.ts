@@ -36,7 +36,7 @@ export const no: LanguageWords = {
     gift_wrap: ['gaveinnpakning', 'gavepapir', 'pakk inn som gave', 'innpakking'],
     delivery_date: ['leveringsdato', 'levering (innen|før)', 'leveres (innen|før)'],
     email: ['e post*', 'epost*', 'e mail*', 'email*', 'mailadresse', 'e postadresse*', 'epostadresse*'],
-    phone: ['telefon*', 'mobil', 'mobilnummer', 'mobiltelefon', 'tlf', 'mobilnr'],
+    phone: ['telefon*', 'mobil', 'mobilnummer', 'mobiltelefon', 'tlf', 'mobilnr', 'kontaktnummer*'],
     full_name: {
       words: [
         'fullt navn',
@@ -50,8 +50,11 @@ export const no: LanguageWords = {
       ],
       not: ['kort*', 'brukernavn', 'firma*'],
     },
-    given_name: { words: ['fornavn*'], not: ['etternavn', 'kort*'] },
-    family_name: { words: ['etternavn*', 'slektsnavn'], not: ['for og etternavn', 'fornavn', 'kort*'] },
+    given_name: { words: ['fornavn*', 'fornamn'], not: ['etternavn', 'kort*'] },
+    family_name: {
+      words: ['etternavn*', 'slektsnavn', 'etternamn'],
+      not: ['for og etternavn', 'fornavn', 'kort*'],
+    },
     street: {
       words: [
         '^fullstendig adresse$',
@@ -83,7 +86,7 @@ export const no: LanguageWords = {
       'leilighet suite*',
     ],
     house_number: ['husnummer', 'gatenummer', 'husnr'],
-    city: ['by', 'sted', 'poststed', 'by sted'],
+    city: ['by', 'sted', 'poststed', 'by sted', 'poststad'],
     state: { words: ['fylke', 'delstat', 'region', 'provins', 'stat'], not: ['land region'] },
     postal_code: ['postnummer*', 'postnr', 'postkode'],
     country: { words: ['land', 'land region', 'leveringsland'], not: ['landkode', 'utland'] },
@@ -104,8 +107,8 @@ export const no: LanguageWords = {
     username: ['brukernavn*'],
     account_taken: ['allerede (registrert|i bruk|en konto)', 'finnes allerede'],
     quantity: ['antall', 'kvantitet', 'mengde', 'stk$'],
-    delivery_section: ['lever*', 'frakt*', 'mottaker*', 'send til', 'sendes til'],
-    billing_section: ['faktur*', 'betaler'],
+    delivery_section: ['lever*', 'frakt*', 'mottaker*', 'send til', 'sendes til', '(send|sendes) … til$'],
+    billing_section: ['faktur*', 'betaler', 'betalingsadresse*', 'faktureringsadresse*'],
     card_number: ['kortnummer', 'kredittkortnummer', 'kortets nummer', 'kortnr', 'nummer på kortet'],
     card_expiry: {
       words: [
@@ -155,6 +158,8 @@ export const no: LanguageWords = {
         '^kjøp$',
         'i handlekurven$',
         'legg i posen',
+        'legg [til] i (korga|handlekorga|vogna)',
+        'legg til handlekorg',
       ],
       not: ['ønskeliste*', 'favoritt*', 'lagt til', 'varer i', 'er tom', 'vis', 'gå til'],
     },
@@ -180,6 +185,7 @@ export const no: LanguageWords = {
         'rediger handlekurv*',
         'vis kurv',
         '^kurv$',
+        '^handlekorg*',
       ],
       not: ['legg', 'tom', 'tøm', 'oppdater', 'totalt', 'sum'],
     },
@@ -194,6 +200,7 @@ export const no: LanguageWords = {
         'til kasse',
         'gå videre til kassen',
         'gå til bestilling',
+        '(til|gå til) kassa$',
       ],
       not: ['gjest', 'beregnes', 'uten konto', 'i kassen'],
     },
@@ -304,7 +311,7 @@ export const no: LanguageWords = {
     ],
     shipping: ['frakt*', 'levering*', 'fraktkostnad*', 'porto', 'forsendelse*', 'frakt totalt'],
     tax: {
-      words: ['mva*', 'moms*', 'avgift$', 'merverdiavgift', 'skatt*', '(sum|totale) avgifter'],
+      words: ['mva*', 'moms*', 'avgift$', 'merverdiavgift', 'skatt*', '(sum|totale) avgifter', '^avgifter$'],
       not: ['eks*', 'uten mva', 'avgiftsfri'],
     },
     discount: ['rabatt*', 'kupong*', 'du sparer', 'besparelse*', 'gavekort*'],
@@ -340,7 +347,13 @@ export const no: LanguageWords = {
       'opprinnelig pris',
     ],
     free: ['gratis', 'fri frakt', 'fraktfritt', 'kostnadsfri*'],
-    not_reckoned_yet: ['beregnes (i|ved|senere|når)', 'regnes ut*', 'beregnet i*', 'kalkuleres*'],
+    not_reckoned_yet: [
+      'beregnes (i|ved|senere|når)',
+      'regnes ut*',
+      'beregnet i*',
+      'kalkuleres*',
+      'beregnes ved (utsjekk|kassen)',
+    ],
     cart: ['handlekurv*', 'handlevogn*', 'kurv$', 'handlepose*'],
     empty_cart: [
       'handlekurven er tom',
@@ -349,6 +362,7 @@ export const no: LanguageWords = {
       'kurven er tom',
       'ingen varer i handlekurv*',
       '[din] handlekurv er tom',
+      'handlekorg* [di] er tom',
     ],
     sold_out: [
       'utsolgt*',
@@ -400,6 +414,7 @@ export const no: LanguageWords = {
       'bestilling nr',
       'bestilling #',
       'ordre id',
+      'bestillings id',
     ],
     order_fact: [
       '^(ordrestatus|ordredato|bestillingsdato|bestillingsstatus)',
@@ -443,6 +458,13 @@ export const no: LanguageWords = {
       '(transaksjonen|betalingen|kortet) (ble|er|har blitt) (avvist|avslått)',
       'betaling* kunne ikke gjennomføres',
       'kort* (er|har) utløpt',
+      'kunne (ikke|ikkje) (behandle|gjennomføre) betaling*',
+      'betaling* (mislyktes|mislukkast)',
+      'betaling* (ble|blei|vart) (ikke|ikkje) (godkjent|gjennomført)',
+      'betaling kunne (ikke|ikkje) [bli] gjennomført*',
+      'feil under behandlingen av betalingen',
+      'kortnumme* er ugyldig*',
+      'kortet [ditt] har utløpt',
     ],
     insufficient_funds: ['ikke dekning', 'manglende dekning', 'utilstrekkelig saldo', 'ikke nok penger'],
     authentication: ['3d secure', 'bankid', 'autentisering*', 'bekreft betalingen din'],
@@ -486,6 +508,8 @@ export const no: LanguageWords = {
       'velg levering',
       'velg frakt',
       'leveringsalternativ*',
+      'forsendelsesmetode*',
+      'fraktalternativ*',
     ],
     payment_method: [
       '^hvordan vil du betale',
@@ -497,6 +521,8 @@ export const no: LanguageWords = {
       'betal med',
       'betalingsinformasjon',
       'betalingsdetaljer',
+      'betalingmåte*',
+      'betalingstype',
     ],
     instalments: ['delbetaling', 'avdrag'],
     card_payment: {
@@ -529,7 +555,15 @@ export const no: LanguageWords = {
       'lever til en annen*',
       'en annen adresse',
     ],
-    terms: ['vilkår*', 'betingels*', 'personvern*', 'kjøpsvilkår*', 'salgsbetingels*', 'angrerett*'],
+    terms: [
+      'vilkår*',
+      'betingels*',
+      'personvern*',
+      'kjøpsvilkår*',
+      'salgsbetingels*',
+      'angrerett*',
+      'kjøpsbetingelse*',
+    ],
     agree: [
       'jeg godtar*',
       'godtar',
@@ -670,7 +704,10 @@ export const no: LanguageWords = {
       '(videresend*|sendes videre|sendt videre|omdiriger*) … (betal*|kort*|bank*)',
       'kort* … neste (side|steg|trinn)',
     ],
-    card_trouble: ['(feil|problem) … behandl* … (kort|betalingsmetode|betalingsopplysninger)'],
+    card_trouble: [
+      '(feil|problem) … behandl* … (kort|betalingsmetode|betalingsopplysninger)',
+      'problem under behandlingen av kortet',
+    ],
     check_details: ['kontroller', 'sjekk', 'se over', 'rett'],
     choosing: [
       'velg',

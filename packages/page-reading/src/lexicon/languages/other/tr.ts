@@ -44,6 +44,7 @@ export const tr: LanguageWords = {
       'cep no',
       'telefon no',
       'irtibat numarası',
+      'iletişim numarası',
     ],
     full_name: {
       words: [
@@ -392,8 +393,14 @@ export const tr: LanguageWords = {
       ],
       not: ['kullanma ayı', 'kullanma yılı', 'son kullanma ay', 'son kullanma yıl'],
     },
-    card_expiry_month: { words: ['son kullanma ayı', 'son kullanma ay'], not: ['yıl', 'ay yıl'] },
-    card_expiry_year: { words: ['son kullanma yılı', 'son kullanma yıl'], not: ['ay yıl', 'ay'] },
+    card_expiry_month: {
+      words: ['son kullanma ayı', 'son kullanma ay', 'son ay$', 'bitiş ayı*'],
+      not: ['yıl', 'ay yıl'],
+    },
+    card_expiry_year: {
+      words: ['son kullanma yılı', 'son kullanma yıl', 'son yıl$', 'bitiş yılı*'],
+      not: ['ay yıl', 'ay'],
+    },
     card_security_code: [
       'kart kodu',
       'güvenlik kodu',
@@ -1626,6 +1633,10 @@ export const tr: LanguageWords = {
       'geçersiz banka*',
       'kart süresi doldu',
       'kartın* süresi doldu',
+      'ödeme işlemi gerçekleştirilemedi',
+      'ödeme işleme başarısız*',
+      'kart artık kullanılabilir değil',
+      'kartınız … süresi (doldu|dolmuş)',
     ],
     insufficient_funds: [
       'yetersiz bakiye',
@@ -1911,6 +1922,8 @@ export const tr: LanguageWords = {
       'gönderim metodu',
       'kargo tipi',
       'teslimat metodu',
+      'teslimat yolu',
+      'nakliye seçenek*',
     ],
     payment_method: [
       '^nasıl ödemek istersiniz',
@@ -2009,6 +2022,7 @@ export const tr: LanguageWords = {
       'başka bir fatura*',
       'farklıdır',
       'değişik adres*',
+      '(başka|farklı) bir teslimat adresi',
     ],
     terms: [
       'sözleşme*',
@@ -2219,6 +2233,7 @@ export const tr: LanguageWords = {
       '(farklı|başka|ayrı) [bir] (teslimat|gönderim|kargo) adresi',
       '(teslimat|kargo) adresi* (farklı|aynı değil)',
       '(farklı|başka) [bir] adrese (gönder*|teslim*|kargo*)',
+      '(başka|farklı) bir teslimat adresi kullan',
     ],
     binding: [
       'sipariş*',

@@ -58,7 +58,7 @@ export const fr: LanguageWords = {
       'adresse mail',
       'adresse courriel',
     ],
-    phone: ['téléphone*', 'portable', 'mobile', 'tél'],
+    phone: ['téléphone*', 'portable', 'mobile', 'tél', 'numéro de contact'],
     full_name: {
       words: [
         'nom complet',
@@ -116,6 +116,9 @@ export const fr: LanguageWords = {
         'adresse de facturation$',
         'votre adresse$',
         'nom de rue',
+        'adresse civique',
+        '^addresse$',
+        'addresse 1',
       ],
       not: [
         'e mail',
@@ -219,7 +222,7 @@ export const fr: LanguageWords = {
     username: ['nom d utilisateur', 'nom utilisateur', 'identifiant', 'pseudo*'],
     account_taken: ['déjà (enregistré*|utilisé*|pris*|inscrit*)', 'existe déjà', 'déjà un compte'],
     quantity: ['quantité*', 'qté'],
-    delivery_section: ['livraison', 'expédition', 'd expédition'],
+    delivery_section: ['livraison', 'expédition', 'd expédition', '^(livrer|expédier|envoyer|livraison) à$'],
     billing_section: ['facturation', 'facture'],
     card_number: [
       'numéro de carte',
@@ -299,6 +302,7 @@ export const fr: LanguageWords = {
         'commander maintenant',
         'achat immédiat',
         'j achète',
+        'prendre ce cours',
       ],
       not: ['acheter et payer', 'obligation', 'acheter en plusieurs', 'acheter une carte', 'et payer'],
     },
@@ -418,6 +422,8 @@ export const fr: LanguageWords = {
         'étape de livraison',
         'continuer vers le paiement',
         'continuer vers la livraison',
+        '^suivante$',
+        '(sauvegarder|enregistrer) & continuer',
       ],
       not: [
         'continuer mes achats',
@@ -516,6 +522,7 @@ export const fr: LanguageWords = {
         'finaliser mon achat',
         '(confirmez|validez|payez|réglez) (la|votre) commande',
         '(confirmez|validez) (l|votre) achat',
+        '^complétez la commande',
       ],
       not: [
         'continuer*',
@@ -702,6 +709,7 @@ export const fr: LanguageWords = {
       'échanger',
       '^ok$',
       '^ajouter un (coupon|code)',
+      'appliquez [le] code',
     ],
     remove: { words: ['supprimer', 'retirer', 'vider le panier', 'enlever'], not: ['frais*'] },
     wish_list: [
@@ -778,7 +786,7 @@ export const fr: LanguageWords = {
       'transport',
     ],
     tax: {
-      words: ['tva*', 'taxe*', 'taxes', 'tps', 'tvq', 'tvh', 'ttc'],
+      words: ['tva*', 'taxe*', 'taxes', 'tps', 'tvq', 'tvh', 'ttc', 't v a', 'impôt', 'impôts'],
       not: [
         'total ttc',
         'total panier*',
@@ -1187,6 +1195,10 @@ export const fr: LanguageWords = {
         '(transaction|opération) (a été|est) (refusée|rejetée|déclinée)',
         'carte est expirée',
         'carte expirée',
+        'impossible de (traiter|compléter|effectuer|finaliser) (votre|le) paiement',
+        'pas en mesure de (débiter|traiter)',
+        'erreur … traitement de votre paiement',
+        'carte [de crédit|bancaire] est (expirée|périmée|invalide)',
       ],
       not: ['tout refuser', 'refuser', 'cookies'],
     },
@@ -1300,6 +1312,8 @@ export const fr: LanguageWords = {
       'vous devez vous connecter',
       'réservé aux membres',
       'identifiez vous pour*',
+      'devez … (vous connecter|vous identifier)',
+      '(merci de vous|veuillez vous) connecter pour',
     ],
     captcha: [
       'je ne suis pas un robot',
@@ -1319,6 +1333,7 @@ export const fr: LanguageWords = {
       'options de livraison',
       'méthode d expédition',
       'choix de la livraison',
+      'options d expédition',
     ],
     payment_method: [
       '^comment (souhaitez vous|voulez vous|souhaites tu) (payer|régler)',

@@ -81,6 +81,9 @@ export const pt: LanguageWords = {
       'número de contacto',
       'whatsapp',
       'ddd',
+      '^fone$',
+      '^móvel$',
+      'número de contat*',
     ],
     full_name: {
       words: [
@@ -301,8 +304,24 @@ export const pt: LanguageWords = {
       '(e mail|nome de usuário|nome de utilizador) … (usado|utilizado)',
     ],
     quantity: ['^qde$', 'quantidade*', 'qtd', 'qtde', 'unidades', 'número de itens'],
-    delivery_section: ['entrega', 'envio', 'expedição', 'frete', 'portes', 'recebimento'],
-    billing_section: ['faturamento', 'faturação', 'fatura', 'cobrança', 'facturação', 'factura'],
+    delivery_section: [
+      'entrega',
+      'envio',
+      'expedição',
+      'frete',
+      'portes',
+      'recebimento',
+      '^(enviar|entregar) para$',
+    ],
+    billing_section: [
+      'faturamento',
+      'faturação',
+      'fatura',
+      'cobrança',
+      'facturação',
+      'factura',
+      'detalhes de pagamento',
+    ],
     card_number: [
       'número do cartão',
       'número de cartão',
@@ -330,8 +349,20 @@ export const pt: LanguageWords = {
       ],
       not: ['mês', 'ano'],
     },
-    card_expiry_month: ['mês de validade', 'mês de vencimento', 'mês de expiração', 'mês da validade'],
-    card_expiry_year: ['ano de validade', 'ano de vencimento', 'ano de expiração', 'ano da validade'],
+    card_expiry_month: [
+      'mês de validade',
+      'mês de vencimento',
+      'mês de expiração',
+      'mês da validade',
+      'validade mês',
+    ],
+    card_expiry_year: [
+      'ano de validade',
+      'ano de vencimento',
+      'ano de expiração',
+      'ano da validade',
+      'validade ano',
+    ],
     card_security_code: [
       'código do cartão',
       'código de segurança',
@@ -1306,6 +1337,7 @@ export const pt: LanguageWords = {
       'insira o cep',
       'insira seu cep',
       'próxima etapa',
+      'calculado durante [o] checkout',
     ],
     cart: ['carrinho', 'sacola', 'cesto', 'cesta', 'saco de compras', 'cabaz', 'carrinho de compras'],
     empty_cart: [
@@ -1370,6 +1402,7 @@ export const pt: LanguageWords = {
       'lotação esgotada',
       'sem vagas',
       'não há [mais] vagas',
+      '^vendido$',
     ],
     in_stock: {
       words: ['em estoque', 'em stock', 'disponível*', 'disponíveis', 'pronta entrega', 'últimas unidades'],
@@ -1670,6 +1703,11 @@ export const pt: LanguageWords = {
       'cartão de crédito inválido',
       'cartão não aceite',
       'cartão não aceito',
+      'pagamento … sem sucesso',
+      '(erro|problema) no processamento do [seu] pagamento',
+      'não pode processar o pagamento',
+      'não conseguimos cobrar',
+      'cartão [de crédito] (expirado|está expirado|vencido|expirou)',
     ],
     insufficient_funds: [
       'saldo insuficiente',
@@ -1875,6 +1913,9 @@ export const pt: LanguageWords = {
       'exclusivo para clientes cadastrados',
       'é necessário se cadastrar',
       'é necessário efetuar login',
+      'tem de [se] autenticar*',
+      'precisa (logar|fazer login|entrar)',
+      'faça (logon|login) para',
     ],
     captcha: [
       'não sou um robô',
@@ -1940,6 +1981,7 @@ export const pt: LanguageWords = {
       'tipo de frete',
       'opção de envio',
       'modalidade de envio',
+      'opções de transporte',
     ],
     payment_method: [
       '^como (quer|deseja|você quer|você deseja) pagar',
@@ -2280,6 +2322,7 @@ export const pt: LanguageWords = {
     ],
     card_trouble: [
       '(erro|problema) ao processar (seu|o seu|o teu) (cartão|método de pagamento|meio de pagamento)',
+      'problema no processamento do cartão',
     ],
     check_details: ['verifique', 'verifica', 'confira', 'revise', 'corrija'],
     choosing: [

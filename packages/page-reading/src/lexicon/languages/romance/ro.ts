@@ -43,7 +43,7 @@ export const ro: LanguageWords = {
     gift_wrap: ['ambalaj* cadou', 'ambalare cadou', 'împachetat* cadou'],
     delivery_date: ['data livrării', 'livrare până'],
     email: ['e mail*', 'email*', 'adres* de (e mail|email)', 'poștă electronică'],
-    phone: ['telefon*', 'număr* de telefon', 'mobil*', 'nr telefon'],
+    phone: ['telefon*', 'număr* de telefon', 'mobil*', 'nr telefon', 'număr* de contact'],
     full_name: {
       words: [
         'nume complet',
@@ -290,6 +290,7 @@ export const ro: LanguageWords = {
       'fără autentificare',
       'anonim*',
       'client nou',
+      'ca invitat',
     ],
     save: ['^salvează$', '^salvare$', 'salvează (modificările|adresa|datele)', 'salvați'],
     update_cart: ['actualiz* coș*', '^actualiz*$', 'recalcul*', 'actualiz* cantit*'],
@@ -496,6 +497,12 @@ export const ro: LanguageWords = {
       'tranzacția a fost (respinsă|refuzată)',
       '(cardul|cartela) a expirat',
       'plat* eșuat*',
+      '(card|cardul) [de plată|de plata|dumneavoastră|dvs] a fost (refuzat|respins)',
+      'procesarea (plății|platii) a (eșuat|esuat)',
+      'plata a eșuat',
+      'plata nu … (putut|poate) fi procesată',
+      '(cardul|card) [dvs|este] expirat',
+      'numărul cardului este (invalid|incorect)',
     ],
     insufficient_funds: ['fonduri insuficiente', 'sold insuficient'],
     authentication: ['3d secure', 'confirmați plata', 'cod sms', 'autentificarea plății'],
@@ -520,7 +527,7 @@ export const ro: LanguageWords = {
       'ceva nu a funcționat',
       'eroare neprevăzută',
     ],
-    minimum_order: ['comand* minim*', 'valoare* minim*'],
+    minimum_order: ['comand* minim*', 'valoare* minim*', 'suma minimă a comenzii'],
     not_delivered: ['nu livrăm*', 'livrarea nu este*', 'nu expediem*', 'nu se livrează*'],
     login_required: [
       'trebuie să (vă autentificați|fiți autentificat|te autentifici)',

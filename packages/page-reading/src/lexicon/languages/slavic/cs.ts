@@ -34,7 +34,16 @@ export const cs: LanguageWords = {
     gift_wrap: ['dárkové balení', 'dárkový papír', 'zabalit jako dárek'],
     delivery_date: ['doručit (do|před)', 'dodání (do|před)', 'datum doručení'],
     email: ['e mail*', 'email*', 'mailová adresa', 'emailova adresa', 'elektronická pošta'],
-    phone: ['telefon*', 'mobil', 'telefonní číslo', 'číslo telefonu', 'mobilní*', 'tel', 'tel číslo'],
+    phone: [
+      'telefon*',
+      'mobil',
+      'telefonní číslo',
+      'číslo telefonu',
+      'mobilní*',
+      'tel',
+      'tel číslo',
+      'kontaktní (číslo|telefon)',
+    ],
     full_name: {
       words: [
         'jméno a příjmení',
@@ -166,7 +175,16 @@ export const cs: LanguageWords = {
       words: ['kraj', 'okres', 'region', 'provincie', 'stát provincie', 'stát kraj', 'stát okres', 'župa'],
       not: ['okraj*'],
     },
-    postal_code: ['psč', 'poštovní směrovací*', 'směrovací číslo', 'poštovní kód', 'psc', 'p s č', 'psč zip'],
+    postal_code: [
+      'psč',
+      'poštovní směrovací*',
+      'směrovací číslo',
+      'poštovní kód',
+      'psc',
+      'p s č',
+      'psč zip',
+      'poštovní číslo',
+    ],
     country: {
       words: ['země', 'stát', 'země region', 'země doručení', 'zeme', 'krajina'],
       not: ['stát provincie', 'stát kraj', 'stát okres', 'spojené státy', 'státní'],
@@ -311,8 +329,13 @@ export const cs: LanguageWords = {
       ],
       not: ['měsíc', 'rok', 'platnost nabídky', 'platnost poukazu'],
     },
-    card_expiry_month: ['měsíc platnosti', 'měsíc expirace', 'měsíc* konce platnosti'],
-    card_expiry_year: ['rok platnosti', 'rok expirace', 'rok konce platnosti'],
+    card_expiry_month: [
+      'měsíc platnosti',
+      'měsíc expirace',
+      'měsíc* konce platnosti',
+      'měsíc (vypršení|konce)',
+    ],
+    card_expiry_year: ['rok platnosti', 'rok expirace', 'rok konce platnosti', 'rok vypršení'],
     card_security_code: [
       'kód karty',
       'bezpečnostní kód',
@@ -402,6 +425,7 @@ export const cs: LanguageWords = {
       'rychlá objednávka',
       '^kup$',
       '^kupit$',
+      '^kup teď',
     ],
     view_cart: {
       words: [
@@ -865,6 +889,7 @@ export const cs: LanguageWords = {
       'uplatnit poukázku',
       'použít poukázku',
       'vložit slevový*',
+      'aplikujte kód',
     ],
     remove: [
       'odstranit',
@@ -1606,6 +1631,11 @@ export const cs: LanguageWords = {
       'karta je po expiraci',
       'platnost … karty vypršela',
       'platnost karty … vypršela',
+      '(zpracování|provedení) platby se nezdařilo',
+      'problému při zpracování platby',
+      'platbu se nepodařilo (zpracovat|provést)',
+      'karta (vypršela|je neplatná)',
+      'číslo karty (je|není) (neplatné|platné)',
     ],
     insufficient_funds: [
       'nedostatek prostředků',
@@ -1831,6 +1861,7 @@ export const cs: LanguageWords = {
       'přihlášení je*',
       'přihlaste se abyste*',
       'musíte se registrovat',
+      'musíte [nejprve|nejdříve] přihlásit',
     ],
     captcha: [
       'nejsem robot',

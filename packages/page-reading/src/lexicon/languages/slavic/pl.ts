@@ -37,7 +37,7 @@ export const pl: LanguageWords = {
     ],
     delivery_date: ['dostawa (do|przed)', 'dostarcz* (do|przed)', 'data dostawy'],
     email: ['e mail*', 'email*', 'adres e mail', 'poczta elektroniczna', 'adres email'],
-    phone: ['telefon*', 'numer telefonu', 'komórka', 'tel kom*'],
+    phone: ['telefon*', 'numer telefonu', 'komórka', 'tel kom*', 'numer kontaktowy'],
     full_name: {
       words: [
         'imię i nazwisko',
@@ -72,6 +72,7 @@ export const pl: LanguageWords = {
         'nazwa ulicy',
         'aleja',
         'osiedle',
+        'linijka 1',
       ],
       not: ['e mail', 'email', 'adres ulicy cd', 'linia 2', 'druga linia', 'adres 2', 'ten sam', 'inny'],
     },
@@ -98,6 +99,7 @@ export const pl: LanguageWords = {
       'adres 3',
       'nr mieszkania',
       'adres cd',
+      'linijka 2',
     ],
     house_number: ['numer domu', 'nr domu', 'numer budynku'],
     city: ['miasto', 'miejscowość', 'miejscowosc'],
@@ -188,8 +190,8 @@ export const pl: LanguageWords = {
       ],
       not: ['miesiąc', 'rok ważności'],
     },
-    card_expiry_month: ['miesiąc ważności'],
-    card_expiry_year: ['rok ważności'],
+    card_expiry_month: ['miesiąc ważności', 'miesiąc wygaśnięcia'],
+    card_expiry_year: ['rok ważności', 'rok wygaśnięcia'],
     card_security_code: {
       words: [
         'kod karty',
@@ -304,6 +306,8 @@ export const pl: LanguageWords = {
         'podsumowanie$',
         'kontynuuj do kasy',
         'przejdź do podsumowania',
+        'rozpocznij zamawianie',
+        '^zamawianie$',
       ],
       not: [
         'jako gość',
@@ -564,6 +568,7 @@ export const pl: LanguageWords = {
       'dodaj bon',
       'użyj kuponu',
       'aktywuj kod',
+      '^zatwierdź kod',
     ],
     remove: [
       'usuń',
@@ -625,6 +630,8 @@ export const pl: LanguageWords = {
       '(towar|towary|produkty|artykuły) (razem|łącznie)',
       'suma cząstkowa',
       'wartość (produktów|towarów)',
+      'podsuma',
+      '^częściowo$',
     ],
     shipping: [
       'dostawa*',
@@ -691,6 +698,7 @@ export const pl: LanguageWords = {
       'bon',
       'voucher*',
       '(rabat|rabaty) (łącznie|razem)',
+      'zniżki',
     ],
     fee: {
       words: [
@@ -740,6 +748,7 @@ export const pl: LanguageWords = {
         'całkowit* (cena|kwota)',
         'cena całkowita',
         'kwota całkowita',
+        'łączna (cena|kwota)',
       ],
       not: [
         'suma częściowa*',
@@ -818,6 +827,7 @@ export const pl: LanguageWords = {
       'do ustalenia',
       'wylicz*',
       'przy realizacji zakupu',
+      '(doliczane|doliczone) przy podsumowaniu',
     ],
     cart: ['koszyk', 'koszyka', 'koszyku', 'torba'],
     empty_cart: [
@@ -970,6 +980,7 @@ export const pl: LanguageWords = {
       'numer twojego zamówienia',
       'id zamówienia',
       'zamówienia nr',
+      'identyfikator zamówienia',
     ],
     order_fact: ['^(status|stan|data) [twojego] zamówienia'],
     unsettled: ['anulowan*', 'odrzucon*', 'nieudan*', 'oczek*'],
@@ -1049,6 +1060,12 @@ export const pl: LanguageWords = {
         'problem z płatnością',
         'ważność karty wygasła',
         'karta (wygasła|jest nieważna)',
+        'przetwarzanie płatności zakończone niepowodzeniem',
+        'płatność … zakończona niepowodzeniem',
+        'błąd podczas przetwarzania płatności',
+        'nie może zrealizować płatności',
+        'numer karty jest (nieprawidłowy|niepoprawny|błędny)',
+        'upłynął termin ważności',
       ],
       not: ['odrzuć', 'odmowa dostępu', 'cookie*'],
     },
@@ -1152,6 +1169,7 @@ export const pl: LanguageWords = {
       'wymagane logowanie',
       'proszę się zalogować',
       'musisz być zalogowan*',
+      'musisz [się] [najpierw] zalogować',
     ],
     captcha: [
       'nie jestem robotem',
@@ -1177,6 +1195,8 @@ export const pl: LanguageWords = {
       'forma dostawy',
       'wybierz dostawę',
       'metody dostawy',
+      'metod* wysyłki',
+      'opcj* (wysyłki|dostawy)',
     ],
     payment_method: [
       '^jak (chcesz|chcą państwo) zapłacić',
@@ -1238,6 +1258,7 @@ export const pl: LanguageWords = {
       'inny adres*',
       'dodaj nowy adres',
       'różni się*',
+      'innego adresu (dostawy|wysyłki)',
     ],
     terms: ['regulamin*', 'warunki*', 'polityk*', 'prywatności', 'warunkami*'],
     agree: [
@@ -1360,6 +1381,7 @@ export const pl: LanguageWords = {
       '(inny|odrębny|osobny) adres (dostawy|wysyłki|do wysyłki)',
       'adres (dostawy|wysyłki) (jest inny|inny niż)',
       '(wyślij|wysłać|wysyłka|dostarcz|dostawa|dostarczyć) (na|pod) inny [adres]',
+      'użyj innego adresu (dostawy|wysyłki)',
     ],
     binding: [
       'zamów*',
