@@ -183,8 +183,7 @@ async function surveyOpened(drive: Drive, reader: ReaderNotes): Promise<Document
 export async function readWithHelp(drive: Drive, reader: ReaderNotes): Promise<ProductReading | null> {
   for (let question = 0; question < QUESTIONS_MAX; question += 1) {
     const seen = await survey(drive.page);
-    if (!(await reader.readMore(seen)) && !(await reader.pointOut(seen, UNTOLD, TO_PUT_INTO_CART)))
-      return null;
+    if (!(await reader.explain(seen, UNTOLD, TO_PUT_INTO_CART))) return null;
     const reading = await readProduct(drive, reader);
     if (reading.kind === 'product') return reading;
   }

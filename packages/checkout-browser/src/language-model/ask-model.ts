@@ -29,7 +29,8 @@ export interface ModelRequest {
   readonly tokensMax?: number;
 }
 
-const TIMEOUT_MS = 8_000;
+/** Of models that answer, most take 5 to 14 s for a page. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * One question to a language model. Throws where there is no answer; what it answers is still to be vetted.

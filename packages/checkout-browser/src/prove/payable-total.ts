@@ -109,16 +109,17 @@ export function payableTotal(
  */
 export async function explainedTotal(drive: Drive, total: PayableTotal): Promise<TotalReading> {
   let reading = await total.atRest();
-  while (reading.kind === 'none' && (await isExplained(drive))) reading = await total.atRest();
+  while (reading.kind === 'none' && (await isExplained(drive, reading.detail)))
+    reading = await total.atRest();
   return reading;
 }
 
-async function isExplained({ page }: Drive): Promise<boolean> {
+async function isExplained({ page }: Drive, stopped: string): Promise<boolean> {
   const reader = readerOf(page.context());
   if (!reader?.canAsk) return false;
   const seen = await survey(page);
   const read = () => reader.readMore(seen);
-  const pointOut = () => reader.pointOutSums(seen);
+  const pointOut = () => reader.pointOutSums(seen, stopped);
   // In a language that is known words are seldom what is missing.
   const [first, second] = isForeign(seen) ? [read, pointOut] : [pointOut, read];
   return (await first()) || second();

@@ -20,7 +20,6 @@ const ANSWERS_MAX = 200;
 const ANSWERS_PER_TEXT = 3;
 /** Some hundred answers of a dozen tokens each. */
 const TOKENS_MAX = 3_000;
-const TIMEOUT_MS = 20_000;
 
 const MEANINGS = READ_CONCEPTS.map((concept) => `${concept}: ${CONCEPTS[concept]}`).join('\n');
 
@@ -57,7 +56,7 @@ export function createReaderModel(settings: ModelSettings): PageReader {
             signal,
             tokensMax: TOKENS_MAX,
           };
-          const answer = await askModel({ timeoutMs: TIMEOUT_MS, ...settings }, request);
+          const answer = await askModel(settings, request);
           const answers = answersIn(answer, asked);
           if (known.size >= TEXTS_KEPT) known.clear();
           for (const [index, text] of unknown.entries())
@@ -77,9 +76,7 @@ export function createReaderModel(settings: ModelSettings): PageReader {
     async point(question, signal) {
       const key = JSON.stringify(question);
       try {
-        const told =
-          pointed.get(key) ??
-          (await askWhichElements({ timeoutMs: TIMEOUT_MS, ...settings }, question, signal));
+        const told = pointed.get(key) ?? (await askWhichElements(settings, question, signal));
         if (pointed.size >= PAGES_KEPT) pointed.clear();
         pointed.set(key, told);
         return told;

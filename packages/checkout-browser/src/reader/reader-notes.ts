@@ -1,6 +1,8 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import type { Concept } from '@florin/page-reading/lexicon/concepts';
 import { asLanguage, type GlossaryEntry, quotes } from '@florin/page-reading/lexicon/glossary';
 import { normalise } from '@florin/page-reading/lexicon/normalise';
+import { readLines } from '@florin/page-reading/money/amount-lines';
 import { inLanguages, isForeign } from '@florin/page-reading/page/spoken-words';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
@@ -68,6 +70,8 @@ export class ReaderNotes {
   readonly #presses = new Map<string, ReadPress[]>();
   readonly #elements = new Map<string, Concept>();
   readonly #asked = new Set<string>();
+  /** What pages let choose, in small letters: whoever chose it told the shop nothing that it had not said itself. */
+  readonly #offered = new Set<string>();
   /** Sites with a page in a language that nobody here knows: on a short one it may look like a neighbour's. */
   readonly #foreignOrigins = new Set<string>();
   #questionsLeft = QUESTIONS_MAX;
@@ -112,9 +116,25 @@ export class ReaderNotes {
     judge: (seen: Survey) => DocumentSurvey,
   ): Promise<Survey> {
     const isForeignHere = this.#foreignOrigins.has(originOf(seen)) || isForeign(seen);
+    if (this.#reading?.reader) this.#noteOffered(seen);
     if (this.canAsk && isForeignHere && (await this.#ask(judge(this.#spoken(seen)))))
       this.#foreignOrigins.add(originOf(seen));
     return this.#spoken(seen);
+  }
+
+  #noteOffered({ controls }: DocumentSurvey): void {
+    for (const { kind, label, text, options } of controls) {
+      for (const option of options) this.#offered.add(option.label.trim().toLowerCase());
+      if (kind === 'radio') this.#offered.add((label || text).trim().toLowerCase());
+    }
+  }
+
+  /** A text of a page without what the buyer told, for those who read it elsewhere. */
+  #said(text: string, { choice }: Reading, { languages }: DocumentSurvey): string {
+    const wasOffered = (value: string | number) => this.#offered.has(String(value).trim().toLowerCase());
+    const own = (options: Choice['options']) =>
+      Object.fromEntries(Object.entries(options).filter(([, value]) => !wasOffered(value)));
+    return redact(text, choice && { ...choice, options: own(choice.options) }, languages);
   }
 
   #spoken<Survey extends DocumentSurvey>(seen: Survey): Survey {
@@ -183,8 +203,35 @@ export class ReaderNotes {
   }
 
   /** Asks what the sums of a page are; true where one is known now. Whether they make a total is reckoned all the same. */
-  pointOutSums(seen: DocumentSurvey): Promise<boolean> {
-    return this.#point(seen, sumsOf(seen), { wanted: TO_READ_SUMS, pressed: [] });
+  pointOutSums(
+    seen: DocumentSurvey,
+    /** Why they make none as they are read. */
+    stopped: string,
+  ): Promise<boolean> {
+    return this.#point(seen, sumsOf(seen), { wanted: TO_READ_SUMS, stopped, pressed: [] });
+  }
+
+  /** Asks about a page from which nothing leads on, in words and by pointing; true where something new is known of it. */
+  async explain(
+    seen: DocumentSurvey,
+    standing: Standing,
+    wanted: string,
+    /** Why the way would end here otherwise. */
+    stopped?: string,
+  ): Promise<boolean> {
+    const read = () => this.readMore(seen);
+    const point = () => this.pointOut(seen, standing, wanted, stopped);
+    // In a language that is known words are seldom what is missing.
+    const [first, second] = isForeign(seen) ? [read, point] : [point, read];
+    const isTold = await first();
+    // What changes nothing explains nothing: the other question is put as well, before the page is tried again as it was.
+    return (isTold && this.#makesDifference(seen, standing)) || (await second()) || isTold;
+  }
+
+  /** Whether what was told of a page lets more be done on it, or otherwise, than without. */
+  #makesDifference(seen: DocumentSurvey, standing: Standing): boolean {
+    const told = this.withPointed(this.withPresses(this.#spoken(seen), standing));
+    return readingOf(told) !== readingOf(seen);
   }
 
   async #point(
@@ -203,7 +250,7 @@ export class ReaderNotes {
     // Whoever has named some of them was asked about the others, too.
     const asked = `${wanted} ${all.map(({ key }) => key).join('\n')}`;
     if (known.length === 0 || this.#asked.has(asked)) return false;
-    const said = (text: string) => redact(text, reading.choice, seen.languages);
+    const said = (text: string) => this.#said(text, reading, seen);
     const elements = known.map(({ element }) => ({
       ...element,
       text: said(element.text),
@@ -260,7 +307,7 @@ export class ReaderNotes {
   async #ask(seen: DocumentSurvey): Promise<boolean> {
     const reading = this.#reading;
     if (!reading || !this.#hasTime(reading)) return false;
-    const said = (text: string) => redact(text, reading.choice, seen.languages);
+    const said = (text: string) => this.#said(text, reading, seen);
     const isNew = (text: TextAsked) => !this.#asked.has(askedKey(seen, text)) && !this.#isTold(text);
     const unread = unreadTexts(seen).filter((asked) => isNew(asked) && keyOf(said(asked.text)) !== '');
     if (unread.length === 0) return false;
@@ -305,6 +352,14 @@ export class ReaderNotes {
     this.#presses.set(words, [...known, press]);
     return true;
   }
+}
+
+/** What a page is taken for and what can be done on it, to be compared. */
+function readingOf(seen: DocumentSurvey): string {
+  const { kind, purposes, complaints } = understand(seen);
+  const meanings = seen.controls.map((control) => [intentOf(control), purposes.get(control)]);
+  const sums = readLines(seen.amounts).map((line) => line.kind);
+  return JSON.stringify([kind, meanings, sums, complaints.length]);
 }
 
 function listed(told: readonly string[]): string {

@@ -74,6 +74,50 @@ it('asks about no text of which nothing is left without what the buyer told', as
   expect(asked).toEqual([['Tarne Tartusse']]);
 });
 
+it('shows what was chosen among the values of a page, and hides what was written freely', async () => {
+  const buyer = { name: 'Ada Lovelace', email: '', phone: null, shipping: null, billing: null };
+  const options = { size: 'Suur Tass', engraving: 'Kallis Mari' };
+  const { notes, asked } = notesWith(() => [], { options, quantity: 1, buyer } as unknown as Choice);
+  const sizes = ['Väike Tass', 'Suur Tass'].map((label) => ({
+    value: label,
+    label,
+    disabled: false,
+    selected: false,
+  }));
+  await notes.tell(
+    foreign({ controls: [controlOf({ kind: 'select', label: 'Suurus', options: sizes })] }),
+    asIs,
+  );
+  await notes.tell(foreign({ lines: ['Suur Tass korvis', 'Kallis Mari korvis'] }), asIs);
+  expect(asked.at(-1)).toEqual(['Suur Tass korvis', '… korvis']);
+});
+
+it('puts the other question as well where an answer changes nothing on the page', async () => {
+  const questions: string[] = [];
+  const context = { signal: new AbortController().signal, deadlineMs: Date.now() + 60_000, log: () => null };
+  const notes = (concept: 'optional' | 'city') =>
+    new ReaderNotes({
+      reader: {
+        read: async () => {
+          questions.push('words');
+          return [{ index: 0, concept, words: 'linn' }];
+        },
+        point: async () => {
+          questions.push('elements');
+          return [];
+        },
+      },
+      context: context as unknown as DriveContext,
+      choice: null,
+    });
+  const page = foreign({ controls: [field('Linn'), button('Edasi')] });
+  const standing = { hasAdded: true, knowsAddress: false, isTold: false, pressed: [] };
+  expect(await notes('city').explain(page, standing, 'Go on.')).toBe(true);
+  expect(questions.splice(0)).toEqual(['words']);
+  expect(await notes('optional').explain(page, standing, 'Go on.')).toBe(true);
+  expect(questions).toEqual(['words', 'elements']);
+});
+
 it('asks about words whose vowels are marks on their letters', async () => {
   const { notes, asked } = notesWith(() => []);
   await notes.tell(foreign({ language: 'hi', controls: [field('पिन कोड'), field('राज्य')] }), asIs);

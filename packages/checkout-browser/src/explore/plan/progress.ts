@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ButtonIntent } from '@florin/page-reading/buttons/button-intent';
 import { failed } from '@florin/page-reading/failure';
 import type { Action } from '@florin/page-reading/page/actions';
-import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { BuyerDetail, Failed, OptionField } from '@florin/page-reading/purchase';
 import type { AskedPage } from '@florin/page-reading/receipt/page-verdict';
 import type { Control, Locator } from '@florin/page-reading/survey/control';
@@ -189,12 +188,7 @@ export async function isExplained(
   stopped?: string,
 ): Promise<boolean> {
   const standing = standingOf(progress);
-  const { reader } = progress;
-  const read = () => reader.readMore(seen);
-  const point = () => reader.pointOut(seen, standing, wantedAt(standing), stopped);
-  // In a language that is known words are seldom what is missing.
-  const [first, second] = isForeign(seen) ? [read, point] : [point, read];
-  if (!(await first()) && !(await second())) return false;
+  if (!(await progress.reader.explain(seen, standing, wantedAt(standing), stopped))) return false;
   progress.search.goesOn();
   return true;
 }
