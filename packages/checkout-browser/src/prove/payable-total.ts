@@ -1,9 +1,10 @@
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
+import { rowsByPrice } from '@florin/page-reading/money/rows-by-price';
 import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { totalWithGoodsBefore } from '../explore/goods-before.ts';
-import { readPageTotal, readTotalNow } from '../explore/page-total.ts';
+import { readPageTotal, readTotalNow, totalOf } from '../explore/page-total.ts';
 import type { PaymentForm } from '../explore/payment-form.ts';
 import {
   announcesReview,
@@ -61,13 +62,24 @@ export function payableTotal(
 
   /**
    * A sum that the page only names counts where the page before it came to the same or says what the goods cost in it, is the price of the
-   * product, or is all there is.
+   * product with the charges of the page, or is all there is.
    */
   async function saidBefore(): Promise<TotalReading | null> {
     const seen = await survey(drive.page);
     const total =
-      totalSaidBefore(seen, notes, stated) ?? totalWithGoodsBefore(seen, notes, stated) ?? totalOfOne(seen);
+      totalSaidBefore(seen, notes, stated) ??
+      totalWithGoodsBefore(seen, notes, stated) ??
+      totalByPrice(seen) ??
+      totalOfOne(seen);
     return total && { kind: 'total', total };
+  }
+
+  /** That the price is that of what is in the cart is proven as ever. */
+  function totalByPrice(seen: DocumentSurvey): PageTotal | null {
+    const isPrice = (cents: number) => notes.prices().has(cents / asked.choice.quantity);
+    const amounts = rowsByPrice(seen.amounts, isPrice, stated);
+    const reading = amounts && totalOf({ ...seen, amounts }, stated);
+    return reading?.kind === 'total' ? reading.total : null;
   }
 
   function totalOfOne(seen: DocumentSurvey): PageTotal | null {

@@ -74,6 +74,19 @@ describe.concurrent('on the way to a quote', () => {
     },
   );
 
+  it('what the goods cost on their own page tells the total of a page whose lines do not add up', async () => {
+    const product = PRODUCT.replace('<p>$20.00</p>', '<p>$20.00</p><p>A pair: $36.00</p>');
+    const summary = `<p>Mug, Matte × 1 $20.00</p><p>A pair: $36.00</p>
+<dl><dt>Shipping</dt><dd>$5.00</dd><dt>Shipping costs</dt><dd>$5.00</dd><dt>Total</dt><dd>$25.00</dd></dl>`;
+    const quote = async (page: string) =>
+      (await quoteAt({ '/product': page, '/checkout': checkout('', 'Place order', summary) })).quoted;
+    expect(await quote(product)).toMatchObject({
+      kind: 'quoted',
+      quote: { amount: 2500, breakdown: { subtotal: 2000, shipping: 500 } },
+    });
+    expect(await quote(PRODUCT)).toMatchObject({ kind: 'failed', code: 'total_unproven' });
+  });
+
   it('a detail that the buyer lacks is asked for', async () => {
     const fields = '<label>Phone <input name="phone" autocomplete="tel" required></label>';
     const choice = { ...choiceOf({ finish: 'Matte' }), buyer: { ...BUYER, phone: null } };

@@ -8,7 +8,7 @@ import { sumSaid } from '../survey/sum-said.ts';
 import { type Amount, type LineKind, readLines } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
 import { parseMoney } from './shown-money.ts';
-import { TAX_RATES } from './tax-rates.ts';
+import { isInside, isOnTop, ROUNDING_MAX, TAX_RATES } from './tax-rates.ts';
 
 export interface PageTotal {
   readonly amount: Cents;
@@ -164,18 +164,6 @@ const ALL_LANGUAGES = LANGUAGES.map(({ code }) => code);
 function isSaidOnTop(row: AmountRow | undefined): boolean {
   return row === undefined || mentions('excluded', row.label, ALL_LANGUAGES);
 }
-
-function isInside(tax: number, total: number, rates: readonly number[]): boolean {
-  const isIn = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
-  return rates.some(isIn) && !isOnTop(tax, total, rates);
-}
-
-function isOnTop(tax: number, total: number, rates: readonly number[]): boolean {
-  return rates.some((rate) => Math.round((total * rate) / 100) === tax);
-}
-
-/** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
-const ROUNDING_MAX = 1;
 
 /** No tax is as high as the sum that it is in: what is called so is what the tax is of. */
 function isTaxedSum({ kind, cents: value }: Amount, total: Amount): boolean {

@@ -27,3 +27,17 @@ export const TAX_RATES: Readonly<Record<string, readonly number[]>> = {
   vnd: [8, 10],
   zar: [15],
 };
+
+/** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
+export const ROUNDING_MAX = 1;
+
+/** @example isInside(294, 1840, TAX_RATES.eur) // true: 19 % are in it */
+export function isInside(tax: number, total: number, rates: readonly number[]): boolean {
+  const isIn = (rate: number) => Math.abs((total * rate) / (100 + rate) - tax) <= ROUNDING_MAX;
+  return rates.some(isIn) && !isOnTop(tax, total, rates);
+}
+
+/** @example isOnTop(350, 1840, TAX_RATES.eur) // true: 19 % of it */
+export function isOnTop(tax: number, total: number, rates: readonly number[]): boolean {
+  return rates.some((rate) => Math.round((total * rate) / 100) === tax);
+}
