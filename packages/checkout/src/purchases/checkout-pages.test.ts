@@ -87,6 +87,18 @@ describe.concurrent('on the way to a quote', () => {
     expect(await quote(PRODUCT)).toMatchObject({ kind: 'failed', code: 'total_unproven' });
   });
 
+  it('a step whose button nobody understands is left where the page names the payment as a step to come, and is the last one elsewhere', async () => {
+    const step = (lines: string) =>
+      `<form method="post" action="/card">${lines}<label>Full name <input name="name"></label><label>Street <input name="street"></label><label>City <input name="city"></label>
+<label>Email <input type="email" name="email" required></label><button>Off we go</button></form>`;
+    const at = (lines: string) => ({ '/product': PRODUCT, '/checkout': step(lines), '/card': checkout('') });
+    const steps = await quoteAt(at('<ol><li>1. Address</li><li>2. Payment</li></ol>'));
+    expect(steps.quoted).toMatchObject({ kind: 'quoted', quote: { amount: 2500 } });
+    const invoice = await quoteAt(at('<h2>Address</h2><p>Who are you?</p><h2>Payment</h2><p>By invoice</p>'));
+    expect(invoice.quoted.kind).toBe('failed');
+    expect(invoice.sentTo('/card')).toEqual([]);
+  });
+
   it('a detail that the buyer lacks is asked for', async () => {
     const fields = '<label>Phone <input name="phone" autocomplete="tel" required></label>';
     const choice = { ...choiceOf({ finish: 'Matte' }), buyer: { ...BUYER, phone: null } };

@@ -50,6 +50,7 @@ import {
   waitForPage,
 } from './progress.ts';
 import type { Fork } from './search.ts';
+import { stepPresses } from './step-press.ts';
 import { untoldPresses, wasTold } from './untold-press.ts';
 
 const NO_CARD = failed('unsupported_checkout', 'the shop takes no card', 'no_card_payment');
@@ -301,7 +302,8 @@ export async function openFrame(drive: Drive, progress: Progress): Promise<Turn>
 /** Each at most once, wherever it stands. */
 function guessed(page: Page, { cart, notes, done, search }: Progress): Action | null {
   if (!cart.hasAdded || done.guessed.size >= GUESSES_MAX) return null;
-  const guess = untoldPresses(page, notes.fields()).find(
+  const presses = [...untoldPresses(page, notes.fields()), ...stepPresses(page)];
+  const guess = presses.find(
     (action) =>
       !done.guessed.has(action.key) && !search.isAdding(page, action) && !search.isWhereAdded(page, action),
   );
