@@ -1,3 +1,4 @@
+import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import { rowsByPrice } from '@florin/page-reading/money/rows-by-price';
 import { isForeign } from '@florin/page-reading/page/spoken-words';
@@ -57,7 +58,10 @@ export function payableTotal(
 
   async function isBeforeReview(): Promise<boolean> {
     const seen = await survey(drive.page);
-    return (isSilent(seen) || namesGoodsAlone(seen)) && announcesReview(seen, form.submit);
+    const isAnnounced =
+      announcesReview(seen, form.submit) ||
+      (intentOf(form.submit) === 'continue' && notes.isReviewBehind(seen));
+    return (isSilent(seen) || namesGoodsAlone(seen)) && isAnnounced;
   }
 
   /**

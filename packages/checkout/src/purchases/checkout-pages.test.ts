@@ -375,6 +375,34 @@ form.onsubmit = (event) => {
     });
   });
 
+  it('is placed behind a card that is asked for before any sum, where the page folds the look at the order below it', async () => {
+    const cart = `<h1>Your cart</h1><p>Mug, Matte × 1: $20.00</p><dl><dt>Subtotal</dt><dd>$20.00</dd><dt>Total</dt><dd>$20.00</dd></dl>
+<a href="/checkout">Checkout</a>`;
+    const folded = `<h1>Checkout</h1><h2>Address</h2>
+<form onsubmit="event.preventDefault(); this.hidden = true; document.getElementById('payment').hidden = false"><label>Full name <input name="name"></label>
+<label>Email <input type="email" name="email"></label><label>Street <input name="street"></label><label>City <input name="city"></label>
+<label>State <input name="state"></label><label>Postal code <input name="zip"></label><button>Continue</button></form>
+<h2>Delivery &amp; payment methods</h2><form method="post" action="/review" id="payment" hidden>
+<fieldset><legend>Shipping method</legend><label><input type="radio" name="shipping" checked> Standard $5.00</label></fieldset>${CARD}<button>Continue</button></form>
+<h2>Confirm order</h2>`;
+    const review = (total: string) =>
+      `<h1>Confirm order</h1>${SUMMARY.replace('$25.00', total)}<form method="post" action="/final"><button>Place order</button></form>`;
+    const pay = (total: string) =>
+      payAt({
+        '/product': PRODUCT.replace('action="/checkout"', 'action="/cart"'),
+        '/cart': cart,
+        '/checkout': folded,
+        '/review': review(total),
+        '/final': DONE,
+      });
+    const paid = await pay('$25.00');
+    expect(paid.outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+    expect(paid.sentTo('/final')).toHaveLength(1);
+    const dearer = await pay('$26.00');
+    expect(dearer.outcome.kind).toBe('not_submitted');
+    expect(dearer.sentTo('/final')).toEqual([]);
+  });
+
   const GIVEN_BACK = checkout('', 'Confirm purchase')
     .replace('/done', '/final')
     .replace('name="email"', 'name="email" value="ada@example.com"')

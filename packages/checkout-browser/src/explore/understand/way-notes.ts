@@ -10,6 +10,7 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import type { Page as OpenPage } from 'playwright-core';
 import type { SeenLine } from '../../survey/goods/seen-line.ts';
 import { type ProductMarks, readSeenLines } from '../../survey/goods/seen-lines.ts';
+import { StepPanels } from './step-panels.ts';
 
 /** A field of a buyer's detail and what it held when it was last looked at. */
 export interface HeldField {
@@ -76,6 +77,7 @@ export class WayNotes {
   #linesOfCart: readonly SeenLine[] = [];
   /** Pages of carts that showed the goods. */
   readonly #cartsSeen = new Set<string>();
+  readonly #panels = new StepPanels();
   readonly #marks: ProductMarks | null;
 
   /** With the marks of the product, what carts on the way say of it is kept too. */
@@ -91,6 +93,7 @@ export class WayNotes {
     for (const [key, fields] of held) this.#fields.set(key, fields);
     if (held.size > 0 || kind === 'cart') this.#origins.add(new URL(seen.url).origin);
     this.#noteSums(page);
+    this.#panels.note(seen);
     const methods = shippingMethods(seen);
     if (methods.length > 0) this.#methods = methods;
   }
@@ -157,6 +160,11 @@ export class WayNotes {
   /** Where the goods were shown in a cart, or the buyer's details given: these pages are the merchant's. */
   origins(): ReadonlySet<string> {
     return this.#origins;
+  }
+
+  /** Whether the page, as it is open, folds a look at the order below the payment. */
+  isReviewBehind(seen: DocumentSurvey): boolean {
+    return this.#panels.isReviewBehind(seen);
   }
 
   /** Of the last page that was a cart, or of the cart that it led to. */
