@@ -29,3 +29,11 @@ it('a button that unfolds what was ordered asks for nothing on a receipt, and on
   expect(await asks('')).toBe(true);
   expect(await asks('aria-expanded="false" aria-controls="nowhere"')).toBe(true);
 });
+
+it('a box without a role that says which part of the page it folds does not lead to a last look', async () => {
+  await blank.page.setContent(`<main><h1>Checkout</h1>
+<div style="cursor:pointer" aria-expanded="true" aria-controls="goods">Order summary</div><div id="goods">Total $36.50</div></main>`);
+  const seen = await survey(blank.page);
+  expect(seen.controls.map(({ text, isTab }) => [text, isTab])).toEqual([['Order summary', true]]);
+  expect(seen.controls.map(intentOf)).toEqual([null]);
+});

@@ -111,6 +111,8 @@ export function intentOf(control: Control): ButtonIntent | null {
   const { intent, isNever } = readPress(words, control.languages);
   if (intent !== null && SURE.has(intent)) return intent;
   if (isNever || (intent === 'add_to_cart' && addsCoupon(control))) return null;
+  // What folds the summary of an order leads to no last look at it.
+  if (intent === 'review' && control.isTab) return null;
   if (intent === 'add_to_cart' && leadsToCart(control)) return 'view_cart';
   const told = intentOfTool(control);
   if (told === 'place_order') return told;

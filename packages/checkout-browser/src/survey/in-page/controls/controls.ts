@@ -182,9 +182,11 @@ function actionOf(element: Element): string | null {
   return addressOf(action ?? '');
 }
 
-/** A button that says which part of the page it shows, and whether that is shown: no list of choices. */
+/** Whatever is pressed and says which part of the page it shows, and whether that is shown: no list of choices. */
 function foldsOpen(element: Element): boolean {
-  if (!element.matches('button[aria-expanded][aria-controls], [role=button][aria-expanded][aria-controls]'))
+  if (
+    !element.matches('[aria-expanded][aria-controls]:not(input, [role=combobox], a[href]:not([role=button]))')
+  )
     return false;
   const part = document.getElementById(element.getAttribute('aria-controls') ?? '');
   return part !== null && !part.matches('[role=listbox], [role=menu]') && !isDrawnList(element);
