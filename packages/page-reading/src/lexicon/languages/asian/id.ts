@@ -137,7 +137,13 @@ export const id: LanguageWords = {
       ],
       not: ['keinginan', 'favorit', 'kosong', 'ditambahkan', 'lihat', 'wishlist'],
     },
-    buy_now: ['^beli$', 'beli (sekarang|langsung)', 'pesan sekarang'],
+    buy_now: [
+      '(reservasi|booking) sekarang',
+      '(pesan|booking) kamar',
+      '^beli$',
+      'beli (sekarang|langsung)',
+      'pesan sekarang',
+    ],
     view_cart: {
       words: [
         'tampilkan belanjaan',

@@ -319,6 +319,8 @@ export const ja: LanguageWords = {
     ],
     buy_now: {
       words: [
+        '今すぐ予約',
+        '^予約する$',
         'チケットを購入',
         '^買う$',
         'コースを購入',

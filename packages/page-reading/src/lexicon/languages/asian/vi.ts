@@ -115,7 +115,15 @@ export const vi: LanguageWords = {
       words: ['(thêm|cho|bỏ) vào giỏ [hàng]', 'thêm vào giỏ*', 'vào giỏ hàng$'],
       not: ['yêu thích', 'trống', 'xem', 'đã thêm'],
     },
-    buy_now: ['^mua$', '^chọn mua$', 'mua ngay', 'đặt mua ngay', 'mua luôn'],
+    buy_now: [
+      'đặt (phòng|chỗ) [ngay]',
+      '^đặt ngay$',
+      '^mua$',
+      '^chọn mua$',
+      'mua ngay',
+      'đặt mua ngay',
+      'mua luôn',
+    ],
     view_cart: {
       words: [
         'hiển thị giỏ hàng',

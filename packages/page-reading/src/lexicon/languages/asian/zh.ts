@@ -731,6 +731,10 @@ export const zh: LanguageWords = {
     },
     buy_now: {
       words: [
+        '立即预订',
+        '立即預訂',
+        '立即预约',
+        '立即預約',
         '我要買',
         '我要买',
         '购买课程',

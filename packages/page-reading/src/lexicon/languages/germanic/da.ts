@@ -326,6 +326,8 @@ export const da: LanguageWords = {
       not: ['ønskeliste*', 'favoritter', 'tilføjet', 'lagt i', 'ingen', 'varer i', 'produkter i', 'vare i'],
     },
     buy_now: [
+      '(book|reserver) nu',
+      'book (værelse|online|her)',
       'køb (billet|billetter)',
       'køb (kurset|kursus)',
       'køb nu',

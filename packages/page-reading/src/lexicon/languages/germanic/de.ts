@@ -286,6 +286,9 @@ export const de: LanguageWords = {
     },
     buy_now: {
       words: [
+        'jetzt reservieren',
+        '^(buchen|reservieren)$',
+        'zimmer (buchen|reservieren)',
         '(tickets|karten|eintrittskarten) (kaufen|bestellen|buchen)',
         '[diesen|den] kurs (kaufen|buchen|belegen)',
         '^jetzt (einschreiben|buchen)$',

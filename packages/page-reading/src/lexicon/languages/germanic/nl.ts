@@ -397,6 +397,10 @@ export const nl: LanguageWords = {
       ],
     },
     buy_now: [
+      '(boek|reserveer) (nu|direct)',
+      '(nu|direct) (boeken|reserveren)',
+      '^reserveren$',
+      '(boek|reserveer) [een|deze] kamer',
       'koop (kaartjes|tickets)',
       '(kaartjes|tickets) (kopen|bestellen)',
       '[deze|de] cursus (kopen|volgen|bestellen)',

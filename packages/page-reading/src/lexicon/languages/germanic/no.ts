@@ -164,6 +164,8 @@ export const no: LanguageWords = {
       not: ['ønskeliste*', 'favoritt*', 'lagt til', 'varer i', 'er tom', 'vis', 'gå til'],
     },
     buy_now: [
+      '(book|reserver) nå',
+      '(book|reserver) rom',
       'kjøp (billett|billetter)',
       'kjøp (kurset|kurs)',
       'kjøp nå',

@@ -368,6 +368,9 @@ export const sv: LanguageWords = {
       ],
     },
     buy_now: [
+      'boka (nu|direkt|rum|här|online)',
+      '^boka$',
+      'reservera nu',
       'köp (biljett|biljetter)',
       'köp (kursen|kurs)',
       'köp nu',

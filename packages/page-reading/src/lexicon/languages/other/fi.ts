@@ -206,6 +206,8 @@ export const fi: LanguageWords = {
       not: ['toivelista*', 'suosik*', 'lisätty', 'tyhjä', 'näytä', 'siirry'],
     },
     buy_now: [
+      'varaa (nyt|heti|huone)',
+      '^varaa$',
       'osta (liput|lippu|lippuja)',
       'osta kurssi',
       'osta heti',

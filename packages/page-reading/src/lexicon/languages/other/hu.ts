@@ -165,6 +165,9 @@ export const hu: LanguageWords = {
       not: ['kívánságlist*', 'kedvenc*', 'üres', 'hozzáadva', 'megtekint*'],
     },
     buy_now: [
+      '(foglalás|foglaljon|foglald le) most',
+      '^(foglalás|foglalok|lefoglalom)$',
+      'azonnali foglalás',
       'jegy* vásárlás*',
       '^megveszem$',
       '^vásárlás$',

@@ -467,6 +467,8 @@ export const tr: LanguageWords = {
     },
     buy_now: {
       words: [
+        'rezervasyon yap',
+        '(hemen|şimdi) rezervasyon',
         'bilet al',
         'kursu satın al',
         'kursa kaydol',

@@ -341,6 +341,9 @@ export const es: LanguageWords = {
     },
     buy_now: {
       words: [
+        '(reservar|reserva|reserve) (ahora|ya)',
+        '^reservar$',
+        'reservar [la|esta] habitación',
         'comprar (entradas|boletos|billetes)',
         '^compra ya$',
         '(comprar|tomar) [el|este] curso',

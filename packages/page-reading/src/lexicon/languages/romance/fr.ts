@@ -295,6 +295,9 @@ export const fr: LanguageWords = {
     },
     buy_now: {
       words: [
+        '(réserver|réservez|je réserve) maintenant',
+        '^(réserver|réservez|je réserve)$',
+        'réserver (une|cette|la) chambre',
         '(acheter|suivre) [ce|le|cette|la] (cours|formation)',
         'inscrire (au|à ce|à cette|à la) (cours|formation)',
         'acheter maintenant',

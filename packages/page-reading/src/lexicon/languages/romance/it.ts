@@ -263,6 +263,9 @@ export const it: LanguageWords = {
     },
     buy_now: {
       words: [
+        'prenota (ora|adesso|subito)',
+        '^prenota$',
+        'prenota [una|la|questa] camera',
         'compra (biglietti|il biglietto|i biglietti)',
         'acquista (biglietti|il biglietto|i biglietti)',
         '(acquista|compra|segui) [il|questo] corso',

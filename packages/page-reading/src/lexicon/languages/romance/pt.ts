@@ -421,6 +421,9 @@ export const pt: LanguageWords = {
       not: ['adicionado', 'adicionados', 'ir ao carrinho', 'voltar ao carrinho', 'favoritos', 'desejos'],
     },
     buy_now: [
+      '(reservar|reserve) (agora|já)',
+      '^(reservar|reserve)$',
+      'reservar [o|este] quarto',
       'comprar (ingressos|bilhetes)',
       '(comprar|fazer) [o|este] curso',
       '(inscrever|matricular) se (no|neste) curso',

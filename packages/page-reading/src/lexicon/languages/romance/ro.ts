@@ -186,7 +186,16 @@ export const ro: LanguageWords = {
       ],
       not: ['favorite', 'dorinț*', 'gol', 'adăugat', 'vezi', 'wishlist'],
     },
-    buy_now: ['^cumpără$', '^cumpăr$', 'cumpăr* acum', 'comand* acum', 'cumpără rapid', 'cumpărați acum'],
+    buy_now: [
+      '(rezervă|rezervați|rezerv) acum',
+      '^(rezervă|rezervați)$',
+      '^cumpără$',
+      '^cumpăr$',
+      'cumpăr* acum',
+      'comand* acum',
+      'cumpără rapid',
+      'cumpărați acum',
+    ],
     view_cart: {
       words: [
         'du te la coș*',

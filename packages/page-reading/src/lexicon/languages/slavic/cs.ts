@@ -411,6 +411,7 @@ export const cs: LanguageWords = {
       ],
     },
     buy_now: [
+      '(rezervovat|zarezervovat) [nyní|hned|teď|pokoj]',
       'koupit (lístky|vstupenky|lístek|vstupenku)',
       '(koupit|objednat) kurz',
       'koupit hned',

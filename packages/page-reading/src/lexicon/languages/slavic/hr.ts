@@ -187,6 +187,7 @@ export const hr: LanguageWords = {
       not: ['želja', 'omiljen*', 'prazn*', 'dodano', 'pogledaj', 'favorit*'],
     },
     buy_now: [
+      '(rezerviraj|rezervirajte) [sada|odmah]',
       '^kupi$',
       '^kupite$',
       'kupi (odmah|sada)',

@@ -250,6 +250,7 @@ export const pl: LanguageWords = {
       ],
     },
     buy_now: [
+      '(rezerwuj|zarezerwuj|rezerwuję) [teraz]',
       'kup (bilet|bilety)',
       '(kup|zamów) [ten] kurs',
       'zapisz się na [ten] kurs',

@@ -143,7 +143,13 @@ export const sk: LanguageWords = {
       ],
       not: ['prian*', 'obľúben*', 'prázdn*', 'pridané', 'prejsť', 'zobraziť'],
     },
-    buy_now: ['^kúpiť$', 'kúpiť (teraz|hneď|ihneď)', 'rýchly nákup', 'objednať (teraz|hneď)'],
+    buy_now: [
+      '(rezervovať|zarezervovať) [teraz|ihneď]',
+      '^kúpiť$',
+      'kúpiť (teraz|hneď|ihneď)',
+      'rýchly nákup',
+      'objednať (teraz|hneď)',
+    ],
     view_cart: {
       words: [
         '^váš košík',
