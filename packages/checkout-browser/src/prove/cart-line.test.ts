@@ -27,6 +27,7 @@ const line = (words: string, parts: Partial<SeenLine> = {}): SeenLine => ({
 });
 const sized = { fields: [enumField('size', 'S', 'M', 'L'), enumField('colour', 'Blue', 'Navy Blue')] };
 const COLOURS = enumField('colour', 'White', 'Black', 'Yellow');
+const FREE_COLOURS = enumField('colour', 'Blue No extra charge', 'Grey No extra charge');
 const choice = { size: 'M', colour: 'Blue' };
 
 describe('a cart proves the product where a line', () => {
@@ -61,6 +62,11 @@ describe('a cart proves the product where a line', () => {
       'names the value, which its page calls an offer by that name',
       line('Enamel Mug\nWhite\n$20.00'),
       goods({ names: ['Enamel Mug', 'White', 'Black'], fields: [COLOURS], options: { colour: 'White' } }),
+    ],
+    [
+      'names the value without what its page says behind each',
+      line('Enamel Mug\nColour Blue\n$20.00'),
+      goods({ fields: [FREE_COLOURS], options: { colour: 'Blue No extra charge' } }),
     ],
     ['shows one, and so many of them', line('Enamel Mug\nQty: 2\n$10.00'), goods({ quantity: 2 })],
     [
@@ -139,6 +145,24 @@ describe('a cart proves nothing where', () => {
         fields: [enumField('option', 'Grey MUG-GRE', 'Blue MUG-BLU')],
         options: { option: 'Grey MUG-GRE' },
       }),
+      'variant',
+    ],
+    [
+      'another value is named without what its page says behind each',
+      line('Enamel Mug\nColour Grey\n$20.00'),
+      goods({ fields: [FREE_COLOURS], options: { colour: 'Blue No extra charge' } }),
+      'variant',
+    ],
+    [
+      'two values are named without what its page says behind each',
+      line('Enamel Mug, grey box\nColour Blue\n$20.00'),
+      goods({ fields: [FREE_COLOURS], options: { colour: 'Blue No extra charge' } }),
+      'variant',
+    ],
+    [
+      'what all values end with is a value itself',
+      line('Enamel Mug\nNavy\n$20.00'),
+      goods({ fields: [enumField('colour', 'Blue', 'Navy Blue')], options: { colour: 'Navy Blue' } }),
       'variant',
     ],
     [

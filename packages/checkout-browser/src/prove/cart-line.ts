@@ -111,10 +111,30 @@ function hasVariant(words: string, attributes: string, { fields, options }: Aske
     const at = field.values.findIndex(({ value }) => value === String(wanted));
     if (at < 0) return true;
     const titles = titlesOf(field);
-    const isShown = (text: string) => longestIn(text, titles).includes(titles[at] ?? '');
     // What people read counts before what the markup holds beside it.
-    return isShown(words) || (longestIn(words, titles).length === 0 && isShown(attributes));
+    const shown = longestIn(words, titles);
+    if (shown.length > 0) return shown.includes(titles[at] ?? '');
+    const bare = withoutSharedEnd(titles);
+    const [only, ...others] = longestIn(words, bare);
+    return (
+      longestIn(attributes, titles).includes(titles[at] ?? '') || (others.length === 0 && only === bare[at])
+    );
   });
+}
+
+/** A product's page may say behind each value what the cart does not repeat: `Red, no extra charge` and `Blue, no extra charge`. */
+function withoutSharedEnd(titles: readonly string[]): readonly string[] {
+  const words = titles.map((title) => title.split(' '));
+  const [first = []] = words;
+  const apart = first.findIndex((_, from) => words.every((parts) => endsWith(parts, first.slice(from))));
+  if (apart <= 0) return titles;
+  const shared = first.length - apart;
+  const bare = words.map((parts) => parts.slice(0, -shared).join(' '));
+  return bare.includes('') ? titles : bare;
+}
+
+function endsWith(parts: readonly string[], end: readonly string[]): boolean {
+  return end.every((word, index) => parts.at(index - end.length) === word);
 }
 
 const CODE_BEHIND = /\s(?=\S*[\d-])[\p{Lu}\d][\p{Lu}\d._/-]{2,}$/u;
