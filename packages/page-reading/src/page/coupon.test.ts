@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../survey/control.ts';
-import { couponFields, couponForm, couponOpener } from './coupon.ts';
+import { awaitsBuyer, couponFields, couponForm, couponOpener } from './coupon.ts';
 import { button, field, link, surveyOf } from './page.testing.ts';
 import { understand } from './understand.ts';
 
@@ -29,6 +29,14 @@ describe('what sends a coupon', () => {
     const code = field('Discount code', { form: 1 });
     expect(couponForm(pageOf(code, own))?.button).toBe(own);
   });
+});
+
+it.each([
+  ['is empty in its form', true, EMAIL],
+  ['is filled in', false, { ...EMAIL, value: 'ada@example.com', isFilled: true }],
+  ['stands in another form', false, { ...EMAIL, form: 1 }],
+])('a coupon waits for the buyer where the field for the mail address %s: %s', (_where, isSo, email) => {
+  expect(awaitsBuyer(pageOf(email, CODE, button('Apply', { form: 0 })), CODE)).toBe(isSo);
 });
 
 it('a box that shows the field for a coupon once it is ticked opens it', () => {

@@ -33,6 +33,21 @@ export function couponFields(page: Page): readonly Control[] {
   );
 }
 
+/**
+ * Whether it would be sent with a mail address that is still empty: a shop that counts how often a customer used it, and asks both in
+ * one form, takes no coupon of nobody.
+ * @example awaitsBuyer(page, field) // true until the mail address of the same form is entered
+ */
+export function awaitsBuyer({ seen, purposes }: Page, { form }: Control): boolean {
+  if (form === null) return false;
+  return seen.controls.some((control) => {
+    const purpose = purposes.get(control);
+    return (
+      control.form === form && !control.isFilled && purpose?.kind === 'buyer' && purpose.field === 'email'
+    );
+  });
+}
+
 const NO_CODE: ReadonlySet<string | undefined> = new Set(['buyer', 'card', 'quantity']);
 
 function isForCoupon(control: Control, { purposes, forms }: Page): boolean {

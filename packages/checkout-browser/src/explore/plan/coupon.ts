@@ -3,9 +3,16 @@ import { readLines } from '@florin/page-reading/money/amount-lines';
 import { agrees } from '@florin/page-reading/money/currency';
 import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
-import { couponFields, couponForm, couponOf, couponOpener } from '@florin/page-reading/page/coupon';
+import {
+  awaitsBuyer,
+  couponFields,
+  couponForm,
+  couponOf,
+  couponOpener,
+} from '@florin/page-reading/page/coupon';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
@@ -24,6 +31,7 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   const form = couponForm(page);
   if (!form)
     return (await typeCoupon(drive, page, code, progress)) ?? showCouponField(drive, page, done.closed);
+  if (isLeftForBuyer(page, form.field, done.closed)) return undefined;
   notes.coupon.isEntered = true;
   notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
@@ -34,6 +42,14 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   // The shop may show the cart again: what was pressed there before is pressed once more.
   progress.search = new Search();
   return 'acted';
+}
+
+/** Once: whoever cannot be named there is not waited for. */
+function isLeftForBuyer(page: Page, field: Control, left: Set<string>): boolean {
+  const key = `${keyOf(field)} buyer`;
+  if (left.has(key) || !awaitsBuyer(page, field)) return false;
+  left.add(key);
+  return true;
 }
 
 /** What is paid where it is was never put into a cart. */
