@@ -5,7 +5,7 @@ import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
 import { WayNotes } from '../../understand/way-notes.ts';
 import { startProgress } from '../progress.ts';
-import { addressOpener, wayToAddress, wayToNewAddress } from './address-opener.ts';
+import { addressOpener, wayToAddress, wayToNewAddress, wayToParcel } from './address-opener.ts';
 
 const CARD = [field('Card number', { form: 0 }), button('Buy', { form: 0 })];
 const openerAmong = (...controls: Control[]) =>
@@ -88,4 +88,41 @@ it('is behind a button of the form that sends nothing, on a page of the checkout
   expect(found('/order/delivery', true, 'submit')).toBeUndefined();
   expect(found('/order/delivery', false)).toBeUndefined();
   expect(found('/cart')).toBeUndefined();
+});
+
+const begun = () =>
+  startProgress({ hasAdded: true, hasQuantity: true, hasDelivery: false, notes: new WayNotes() });
+const pageOf = (...controls: Control[]) =>
+  understand(surveyOf({ url: 'https://shop.example/checkout', controls }));
+const parcelAddress = link('Edit shipping address', 'https://shop.example/parcel');
+const billAddress = link('Edit billing address', 'https://shop.example/bill');
+const away = { ...home, line1: '9 Elm Road' };
+const billed = (shipping: Buyer['shipping']) => ({
+  ...choice(shipping),
+  buyer: { ...choice(shipping).buyer, billing: home },
+});
+const billForm = field('Street address', { section: 'Billing address' });
+
+it('the address of a parcel that goes elsewhere is behind its own link, where the page asks for the one of the bill', () => {
+  const way = (...controls: Control[]) =>
+    wayToParcel(pageOf(billAddress, ...controls), billed(away), begun())?.control.text;
+  expect(way(billForm, parcelAddress)).toBe('Edit shipping address');
+  expect(way(billForm)).toBeUndefined();
+  expect(way(parcelAddress)).toBeUndefined();
+  const ofParcel = [field('First name'), field('Street address')].map((asked) => ({
+    ...asked,
+    section: 'Shipping address',
+  }));
+  expect(way(billForm, ...ofParcel, parcelAddress)).toBeUndefined();
+});
+
+it('and is not asked for where it is the same, was given before, or is behind a link that was pressed', () => {
+  const page = pageOf(billForm, parcelAddress);
+  expect(wayToParcel(page, billed(home), begun())).toBeNull();
+  const given = begun();
+  given.delivery.hasDelivery = true;
+  expect(wayToParcel(page, billed(away), given)).toBeNull();
+  const pressed = begun();
+  expect(wayToParcel(page, billed(away), pressed)).not.toBeNull();
+  expect(wayToParcel(page, billed(away), pressed)).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { PageKind } from '@florin/page-reading/page/page-kind';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
+import { wantsApart } from '../form/address-apart.ts';
 import { streetsAskedFor } from '../form/page-form.ts';
 import { type Progress, standingOf } from '../progress.ts';
 
@@ -12,14 +13,22 @@ import { type Progress, standingOf } from '../progress.ts';
  * What leads to the address, on a page that goes on though nobody has asked where to send the goods: the card is taken, or a place to fetch them is asked for. Each is tried once.
  * @example addressOpener(page, progress)?.control.text // 'Add or edit your address'
  */
-export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Action | null {
-  const { seen } = page;
+export function addressOpener(page: Page, progress: Pick<Progress, 'done'>): Action | null {
+  return openerOf(page, progress, () => true);
+}
+
+function openerOf(
+  { seen }: Page,
+  { done }: Pick<Progress, 'done'>,
+  isMeant: (control: Control) => boolean,
+): Action | null {
   const found = seen.controls.find((control) => {
     const { kind, inputType, text, label, isDisabled, isSiteNavigation, isTab, form, languages } = control;
     const sendsNothing = form === null || inputType === 'button';
     const isApart =
       (kind === 'link' && isOfSite(control, seen)) || isTab || (kind === 'button' && sendsNothing);
     if (!isApart || isDisabled || isSiteNavigation || done.guessed.has(keyOf(control))) return false;
+    if (!isMeant(control)) return false;
     const words = text || label;
     return says('an_address', words, languages) && !saysAny(ELSEWHERE, words, languages);
   });
@@ -32,6 +41,19 @@ export function addressOpener(page: Page, { done }: Pick<Progress, 'done'>): Act
 export function wayToAddress(page: Page, { buyer }: Choice, progress: Progress): Action | null {
   const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
   return isAsked || !deliveryOf(buyer) ? null : addressOpener(page, progress);
+}
+
+/**
+ * The address of a parcel that goes elsewhere than the bill may be on a page of its own, behind a link beside the form for the bill.
+ * @example wayToParcel(page, choice, progress)?.control.text // 'Edit shipping address'
+ */
+export function wayToParcel(page: Page, { buyer }: Choice, progress: Progress): Action | null {
+  const streets = streetsAskedFor(page);
+  const isForBillAlone = streets.size === 1 && streets.has('billing');
+  if (!isForBillAlone || progress.delivery.hasDelivery || !wantsApart(buyer)) return null;
+  return openerOf(page, progress, ({ text, label, languages }) =>
+    says('delivery_section', text || label, languages),
+  );
 }
 
 const BEFORE_CHECKOUT: readonly PageKind[] = ['product', 'cart', 'list'];
