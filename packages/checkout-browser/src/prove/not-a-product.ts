@@ -16,6 +16,6 @@ export async function notAProduct(drive: Drive, failure: Failed): Promise<Failed
   const { products, isSoldOutItself } = await readListing(drive.page, seen.languages);
   if (failure.reason === 'out_of_stock' && (isSoldOutItself || products.length < 2)) return failure;
   if (failure.reason === 'merchant_error') return failure;
-  const detail = products.length > 0 ? 'the page lists products and is of none' : failure.detail;
+  const detail = products.length > 1 ? 'the page lists products and is of none' : failure.detail;
   return { kind: 'failed', reason: 'unsupported_checkout', detail, code: 'not_a_product_page', products };
 }

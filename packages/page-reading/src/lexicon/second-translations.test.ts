@@ -380,6 +380,15 @@ it.each<[string, string, Concept]>([
   ['nl', 'Verzendingswijze', 'shipping_method'],
   ['hr', 'Vrsta plaćanja', 'payment_method'],
   ['ru', 'ID заказа', 'order_number'],
+  ['en', 'Registration is closed', 'sold_out'],
+  ['nl', 'Deze campagne is gesloten', 'sold_out'],
+  ['de', 'Der Vorverkauf ist beendet', 'sold_out'],
+  ['fr', 'Inscriptions closes', 'sold_out'],
+  ['es', 'No hay habitaciones disponibles', 'sold_out'],
+  ['pl', 'Sprzedaż zakończona', 'sold_out'],
+  ['ja', '受付終了', 'sold_out'],
+  ['ru', 'Регистрация закрыта', 'sold_out'],
+  ['fi', 'Myynti on päättynyt', 'sold_out'],
 ])('%s: "%s" says %s', (language, text, concept) => {
   expect(says(concept, text, [language])).toBe(true);
 });
@@ -466,6 +475,13 @@ it.each([
 ])('%s: "%s" asks for no security code of a card', (language, label) => {
   const purpose = purposeOf(controlOf({ kind: 'text', label, languages: [language] }));
   expect(purpose).not.toMatchObject({ field: 'cvc' });
+});
+
+it.each([
+  ['en', 'Sale ended'],
+  ['de', 'Der Sale ist beendet'],
+])('%s: "%s" is the end of a reduction, and not of the goods', (language, text) => {
+  expect(says('sold_out', text, [language])).toBe(false);
 });
 
 it.each([

@@ -329,6 +329,7 @@ export const id: LanguageWords = {
       'tidak ada (kursi|tempat|kuota) tersisa',
       'sudah penuh dipesan',
       'kehabisan (stok|persediaan)',
+      '(penjualan|pendaftaran|kampanye) [telah|sudah] (ditutup|berakhir)',
     ],
     in_stock: { words: ['tersedia', 'stok tersedia', 'ada stok', 'ready stock'], not: ['tidak', 'habis'] },
     order_placed: {

@@ -1548,6 +1548,10 @@ export const ko: LanguageWords = {
       '잔여석 없음',
       '자리가 없습니다',
       '만석',
+      '판매 마감',
+      '접수 마감',
+      '예매 마감',
+      '모집 마감',
     ],
     in_stock: {
       words: [

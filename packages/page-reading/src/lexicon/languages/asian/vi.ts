@@ -293,6 +293,8 @@ export const vi: LanguageWords = {
       'đã kín chỗ',
       'không còn chỗ',
       'khóa học đã đủ',
+      '(đã ngừng|hết hạn) (bán vé|đăng ký)',
+      'chiến dịch đã kết thúc',
     ],
     in_stock: { words: ['còn hàng', 'có sẵn', 'sẵn hàng'], not: ['không', 'hết'] },
     order_placed: {

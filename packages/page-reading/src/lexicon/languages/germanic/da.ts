@@ -1183,6 +1183,8 @@ export const da: LanguageWords = {
       'ingen [ledige] pladser [tilbage]',
       '(kurset|arrangementet|holdet) er fuldt',
       '^ikke tilgængelig',
+      '(salget|kampagnen|indsamlingen|billetsalget) er (lukket|afsluttet|slut)',
+      'tilmelding* er lukket',
     ],
     in_stock: {
       words: [

@@ -917,6 +917,9 @@ export const de: LanguageWords = {
       'keine [freien] plätze [mehr]',
       'keine (plätze|tickets|karten|zimmer) [mehr] (frei|verfügbar|vorhanden)',
       '(kurs|veranstaltung|workshop) ist voll',
+      '(kampagne|aktion|spendenaktion|veranstaltung) ist (beendet|vorbei|geschlossen|abgelaufen)',
+      '(vorverkauf|ticketverkauf|kartenverkauf|verkauf) ist (beendet|geschlossen)',
+      '(anmeldung|buchung|registrierung) [ist] (geschlossen|beendet)',
     ],
     in_stock: {
       words: ['auf lager', 'vorrätig', 'sofort lieferbar', 'verfügbar', 'lieferbar'],

@@ -1169,6 +1169,10 @@ export const en: LanguageWords = {
       '(course|class|event|workshop|session|tour|trip) is [now|already] full',
       'no [more] (seats|places|spots|spaces|tickets|rooms) (left|available|remaining)',
       'no (seats|places|spots|spaces|tickets|rooms) are [currently] (left|available)',
+      '(ticket|online) sales [have|are|is] (ended|closed|over)',
+      'sales (have|are) (ended|closed|over)',
+      '(registration|registrations|enrolment|enrollment|booking|bookings|donations) [is|are|have|has] [now] (closed|ended)',
+      '(campaign|event|auction) (has|is) [already] (ended|closed|over|passed)',
     ],
     in_stock: {
       words: ['in stock', 'available', 'instock', 'ready to ship', 'ships today', 'low stock'],

@@ -1397,6 +1397,9 @@ export const nl: LanguageWords = {
       'volgeboekt',
       'geen (plaatsen|plekken|tickets|kaarten) [meer] (beschikbaar|vrij)',
       '(cursus|evenement|workshop) is vol',
+      '(campagne|actie|evenement) is (gesloten|afgelopen|voorbij|beëindigd)',
+      '(kaartverkoop|ticketverkoop|verkoop) is (gesloten|gestopt|beëindigd)',
+      '(inschrijving|inschrijvingen) [is|zijn] gesloten',
     ],
     in_stock: {
       words: [

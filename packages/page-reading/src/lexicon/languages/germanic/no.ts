@@ -376,6 +376,8 @@ export const no: LanguageWords = {
       'ingen [ledige] plasser [igjen]',
       '(kurset|arrangementet) er fullt',
       '^utilgjengelig',
+      '(salget|kampanjen|innsamlingen|billettsalget) er (stengt|avsluttet|over)',
+      'påmelding* er stengt',
     ],
     in_stock: {
       words: ['på lager', 'tilgjengelig*', 'finnes på lager'],

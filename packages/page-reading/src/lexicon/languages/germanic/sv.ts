@@ -1196,6 +1196,8 @@ export const sv: LanguageWords = {
       'inga [lediga] platser [kvar]',
       '(kursen|evenemanget) är (full|fullt)',
       '^(ej|inte) tillgänglig*',
+      '(försäljningen|kampanjen|insamlingen|evenemanget) är (avslutad|avslutat|stängd)',
+      '(anmälan|anmälningen) är stängd',
     ],
     in_stock: {
       words: ['i lager', 'finns i lager', 'tillgänglig*', 'på lager', 'omgående leverans', 'få kvar'],

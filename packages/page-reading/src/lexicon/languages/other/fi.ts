@@ -466,6 +466,8 @@ export const fi: LanguageWords = {
       'ei paikkoja jäljellä',
       '^ei käytettävissä',
       'tuote loppu',
+      '(myynti|kampanja|keräys|lipunmyynti) on päättynyt',
+      'ilmoittautuminen on (päättynyt|sulkeutunut)',
     ],
     in_stock: {
       words: ['varastossa', 'saatavilla', 'heti saatavilla'],

@@ -391,6 +391,8 @@ export const hu: LanguageWords = {
       'nincs több hely',
       'minden hely foglalt',
       'készlethiány',
+      '(értékesítés|kampány|jegyértékesítés) (lezárult|véget ért)',
+      'jelentkezés lezárult',
     ],
     in_stock: { words: ['raktáron', 'készleten', 'elérhető', 'kapható'], not: ['nincs', 'nem'] },
     order_placed: {

@@ -1392,6 +1392,9 @@ export const tr: LanguageWords = {
       'boş yer yok',
       'yer kalmadı',
       'stokta yok',
+      'satışlar (kapandı|sona erdi)',
+      'kayıtlar kapandı',
+      'kampanya sona erdi',
     ],
     in_stock: {
       words: [

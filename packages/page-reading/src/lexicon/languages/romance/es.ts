@@ -1133,6 +1133,11 @@ export const es: LanguageWords = {
       'sin plazas [disponibles]',
       'plazas agotadas',
       'agotad*',
+      'campaña (ha finalizado|ha terminado|está cerrada|finalizada)',
+      '(venta|venta de entradas) (ha finalizado|ha terminado|está cerrada|cerrada)',
+      'inscripciones cerradas',
+      'evento (ha finalizado|ha terminado|ya pasó)',
+      'no hay (habitaciones|plazas|entradas) disponibles',
     ],
     in_stock: {
       words: [

@@ -969,6 +969,10 @@ export const fr: LanguageWords = {
       'plus de places [disponibles]',
       'aucune place (disponible|restante)',
       'plus aucune place',
+      '(campagne|collecte) est (terminée|close|clôturée|fermée)',
+      '(vente|billetterie) est (terminée|close|fermée)',
+      'inscriptions [sont] (closes|fermées|terminées)',
+      '(évènement|événement) est (passé|terminé)',
     ],
     in_stock: {
       words: ['en stock', 'disponible'],

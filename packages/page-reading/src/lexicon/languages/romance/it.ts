@@ -899,6 +899,10 @@ export const it: LanguageWords = {
       'posti esauriti',
       'nessun posto disponibile',
       'non ci sono [più] posti',
+      'campagna è (conclusa|terminata|chiusa)',
+      'vendite [sono] (chiuse|terminate)',
+      'iscrizioni [sono] chiuse',
+      'evento è (terminato|concluso|passato)',
     ],
     in_stock: {
       words: ['disponibil*', 'in magazzino', 'in stock'],

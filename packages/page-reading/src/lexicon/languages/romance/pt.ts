@@ -1406,6 +1406,9 @@ export const pt: LanguageWords = {
       'sem vagas',
       'não há [mais] vagas',
       '^vendido$',
+      'campanha [foi|está] encerrada',
+      '(vendas|inscrições) [estão|foram] encerradas',
+      'evento [já] (encerrado|terminou)',
     ],
     in_stock: {
       words: ['em estoque', 'em stock', 'disponível*', 'disponíveis', 'pronta entrega', 'últimas unidades'],

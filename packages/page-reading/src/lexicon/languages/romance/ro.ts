@@ -437,6 +437,7 @@ export const ro: LanguageWords = {
       'niciun loc disponibil',
       'cursul este plin',
       'nu (este|există|mai este|mai există) (pe|în) stoc',
+      '(vânzarea|campania|înscrierile) (s a încheiat|a fost încheiată|s au încheiat)',
     ],
     in_stock: {
       words: ['în stoc', 'disponibil*', 'pe stoc'],

@@ -1341,6 +1341,8 @@ export const cs: LanguageWords = {
       'kapacita naplněna',
       'žádná volná místa',
       'kurz je plný',
+      '(prodej|předprodej|sbírka) [byl|byla] (ukončen|ukončena)',
+      'registrace [je] uzavřena',
     ],
     in_stock: {
       words: [

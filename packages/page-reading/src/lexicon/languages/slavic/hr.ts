@@ -432,6 +432,8 @@ export const hr: LanguageWords = {
       'nema slobodnih mjesta',
       'tečaj je popunjen',
       'nema na (zalihama|zalihi|skladištu)',
+      '(prodaja|kampanja) (je završena|je zatvorena)',
+      'prijave su zatvorene',
     ],
     in_stock: {
       words: ['na (zalihi|stanju|skladištu)', 'dostupn*', 'raspoloživ*'],

@@ -875,6 +875,8 @@ export const pl: LanguageWords = {
       'miejsca wyczerpane',
       'kurs jest pełny',
       'wszystkie miejsca zajęte',
+      '(sprzedaż|zbiórka|kampania) [została] zakończona',
+      '(zapisy|rejestracja) [są|jest] (zamknięte|zamknięta|zakończona)',
     ],
     in_stock: {
       words: ['w magazynie', 'dostępn*', 'na stanie', 'na magazynie'],

@@ -357,6 +357,8 @@ export const sk: LanguageWords = {
       'kapacita naplnená',
       'žiadne voľné miesta',
       'kurz je plný',
+      '(predaj|zbierka) [bol|bola] (ukončený|ukončená)',
+      'registrácia [je] uzavretá',
     ],
     in_stock: { words: ['skladom', 'na sklade', 'dostupn*'], not: ['nie je', 'nedostupn*', 'vypredan*'] },
     order_placed: {
