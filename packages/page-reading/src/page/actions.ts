@@ -97,7 +97,9 @@ function savesStep(
 ): boolean {
   if (control.kind !== 'button' || intentOf(control) !== 'save' || forms.get(control) !== 'checkout')
     return false;
-  return !controls.some((other) => other.form === control.form && leavesStep(other));
+  // The door for guests shows what is asked of them, and keeps nothing that they enter.
+  const leaves = (other: Control) => leavesStep(other) && intentOf(other) !== 'guest';
+  return !controls.some((other) => other.form === control.form && leaves(other));
 }
 
 /** Pages on which nothing can be ordered yet. */
