@@ -1,17 +1,19 @@
 import type { EnumField, Offer } from '@florin/page-reading/purchase';
 import { announcedBy, colourOf, isLetterSize } from './attribute-words.ts';
+import { dayAt } from './named-day.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** What is known of a kind of wish although the shop may not sell by it. */
 interface Attribute {
-  /** What a word says about it, alike in all languages; null where it says nothing. */
-  readonly meaningOf: (word: Word, before: Word | undefined) => string | null;
+  /** What a word among others says about it, alike in all languages; null where it says nothing. */
+  readonly meaningAt: (words: readonly Word[], index: number) => string | null;
 }
 
 const ATTRIBUTES: readonly Attribute[] = [
-  { meaningOf: (word) => colourOf(word) ?? (announcedBy(word) === 'colour' ? 'colour' : null) },
-  { meaningOf: sizeOf },
-  { meaningOf: measureOf },
+  { meaningAt: (words, index) => colourMeant(words[index]!) },
+  { meaningAt: (words, index) => sizeOf(words[index]!, words[index - 1]) },
+  { meaningAt: (words, index) => measureOf(words[index]!, words[index - 1]) },
+  { meaningAt: dayAt },
 ];
 
 export interface UnheldWishes {
@@ -22,8 +24,8 @@ export interface UnheldWishes {
 }
 
 /**
- * Wishes that stand in a prompt and that the offer does not hold: for a colour, a size or a measure. A shop whose colours were not read
- * must not sell its white shirt to one who asked for a navy one.
+ * Wishes that stand in a prompt and that the offer does not hold: for a colour, a size, a measure or a day. A shop whose colours were not
+ * read must not sell its white shirt to one who asked for a navy one, nor a hotel tonight to one who named a day.
  * @example unheldWishes(wordsOf('Lacivert renk, L beden'), offer, isExplained).unheld // ['Lacivert renk', 'L beden']
  */
 export function unheldWishes(
@@ -36,8 +38,8 @@ export function unheldWishes(
   const fields = offer.fields.filter((field) => field.kind === 'enum');
   const doubts: string[] = [];
   const unheld = new Set<string>();
-  for (const { meaningOf } of ATTRIBUTES) {
-    const meanings = (list: readonly Word[]) => list.map((word, at) => meaningOf(word, list[at - 1]));
+  for (const { meaningAt } of ATTRIBUTES) {
+    const meanings = (list: readonly Word[]) => list.map((_word, at) => meaningAt(list, at));
     const inTitle = new Set(meanings(title));
     const wished = meanings(words).flatMap((meaning, index) =>
       meaning === null || inTitle.has(meaning) || isExplained(index) ? [] : [index],
@@ -51,6 +53,10 @@ export function unheldWishes(
     else for (const index of wished) unheld.add(clauseAround(words, index));
   }
   return { doubts, unheld: [...unheld] };
+}
+
+function colourMeant(word: Word): string | null {
+  return colourOf(word) ?? (announcedBy(word) === 'colour' ? 'colour' : null);
 }
 
 function sizeOf(word: Word, before: Word | undefined): string | null {
