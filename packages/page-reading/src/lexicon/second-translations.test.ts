@@ -120,6 +120,7 @@ it.each([
   ['nl', 'Verzend order', 'place_order'],
   ['es', 'Caja', 'checkout'],
   ['es', 'Pedido sin una cuenta', 'guest'],
+  ['ro', 'Finalizare ca invitat', 'guest'],
   ['el', 'Ανασκόπηση παραγγελία', 'review'],
   ['ru', 'Заказ без аккаунта', 'guest'],
   ['ru', 'Просмотреть заказ', 'review'],
@@ -389,6 +390,7 @@ it.each<[string, string, Concept]>([
   ['ja', '受付終了', 'sold_out'],
   ['ru', 'Регистрация закрыта', 'sold_out'],
   ['fi', 'Myynti on päättynyt', 'sold_out'],
+  ['ro', 'Adresa de livrare şi cea de facturare sunt aceleaşi.', 'same_address'],
 ])('%s: "%s" says %s', (language, text, concept) => {
   expect(says(concept, text, [language])).toBe(true);
 });

@@ -88,8 +88,8 @@ export async function acceptTerms(drive: Drive, survey: DocumentSurvey): Promise
 export function planGuest(controls: readonly Control[]): PlannedEntry | null {
   const radios = controls.filter(({ kind, isDisabled }) => kind === 'radio' && !isDisabled);
   const guest = radios.find(
-    ({ label, text, value, languages }) =>
-      says('guest', `${label} ${text}`, languages) || names('guest', value),
+    ({ label, text, value, id, languages }) =>
+      says('guest', `${label} ${text}`, languages) || [value, id].some((named) => names('guest', named)),
   );
   if (!guest || guest.isChecked) return null;
   const others = radios.filter((radio) => radio !== guest && radio.group?.key === guest.group?.key);

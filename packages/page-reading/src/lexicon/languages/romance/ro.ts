@@ -293,6 +293,8 @@ export const ro: LanguageWords = {
     guest: [
       'fără să cre*',
       'oaspete*',
+      'ca invitat',
+      '^invitat$',
       'vizitator*',
       'fără cont',
       'fără înregistrare',
@@ -577,6 +579,7 @@ export const ro: LanguageWords = {
       'aceeași*livrare',
       'folosește aceeași*',
       'coincide*',
+      '(facturare|livrare) (sunt|este) (aceleași|aceeași|identice|identică)',
       '(expediere|livrare) la această adresă',
       '(utilizare|utilizează|folosește) adresa de facturare',
     ],
