@@ -28,6 +28,7 @@ import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey } from '../survey/survey.ts';
 import { cardComplaints, type Recorded } from './answer/answer-signs.ts';
 import { awaitAnswer, type Before, type Expected } from './answer/await-answer.ts';
+import { heldBackBy } from './answer/held-back.ts';
 import { recordAnswers } from './answer/record-answers.ts';
 import { recordNotices } from './answer/record-notices.ts';
 import { findButton, pressOnce } from './press.ts';
@@ -241,6 +242,7 @@ async function awaitReview(
       const button = findOrder(review, before.page);
       const isGivenBack = button !== null && (await givesFormBack(drive, { review, button }, before));
       if (readVerdict(review, before.page)) return null;
+      if (heldBackBy(review) && !heldBackBy(before.page)) return null;
       if (!isGivenBack && mayBePlaced(review, before.page)) return null;
       if (button && !button.isDisabled) return { review, button, isGivenBack };
       // What orders may be switched on by agreeing to the terms.

@@ -267,6 +267,31 @@ describe.concurrent('the payment', () => {
     expect(wallet.armings).toEqual([]);
   });
 
+  it('that the browser kept back for an empty field was not submitted, and says which', async () => {
+    const demanding = checkout('<label>Door colour <input name="door"></label>').replace(
+      '<button>Place order',
+      '<button onclick="this.form.door.required = true">Place order',
+    );
+    const { outcome, sentTo } = await payAt({ '/product': PRODUCT, '/checkout': demanding, '/done': DONE });
+    expect(outcome).toMatchObject({
+      kind: 'not_submitted',
+      code: 'details_refused',
+      detail: 'the page demands the field "Door colour", which is empty',
+    });
+    expect(sentTo('/done')).toEqual([]);
+  });
+
+  it('that was sent a moment later is the order, whatever the page says of an empty field', async () => {
+    const late = checkout('<label>Door colour <input name="door"></label>').replace(
+      '<button>Place order',
+      `<button onclick="event.preventDefault(); const { form } = this; form.door.required = true; form.door.setAttribute('aria-invalid', 'true');
+setTimeout(() => { form.door.required = false; form.submit(); }, 1500)">Place order`,
+    );
+    const { outcome, sentTo } = await payAt({ '/product': PRODUCT, '/checkout': late, '/done': DONE });
+    expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+    expect(sentTo('/done')).toHaveLength(1);
+  });
+
   it.runIf(isLong())('that sent nothing was not submitted', async () => {
     const dead = checkout('').replace('<form ', '<form onsubmit="return false" ');
     const pages = { '/product': PRODUCT, '/checkout': dead };

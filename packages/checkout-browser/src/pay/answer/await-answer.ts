@@ -19,6 +19,7 @@ import { type FrameSurvey, surveyChildFrames } from '../../survey/survey.ts';
 import { findButton, pressOnce } from '../press.ts';
 import { surveyIn, surveyOrNull } from '../survey-or-null.ts';
 import { answerSigns, cardComplaints, type Recorded } from './answer-signs.ts';
+import { heldBackBy } from './held-back.ts';
 import { type CartPlace, cartSigns } from './look-at-cart.ts';
 
 /** How things stood before the press: what was there then is no answer to it. */
@@ -60,7 +61,8 @@ export async function awaitAnswer(
   const isInTime = timeToAnswer(drive, expected);
   let hasReturned = false;
   let hasFollowed = false;
-  const mayFollowMs = Date.now() + GOES_BY_ITSELF_MS;
+  const pressedMs = Date.now();
+  const mayFollowMs = pressedMs + GOES_BY_ITSELF_MS;
   let cart: readonly OutcomeSign[] | null = null;
   let evidence: OutcomeEvidence = { signs: [], reachedUrl: null };
   while (isInTime()) {
@@ -70,6 +72,7 @@ export async function awaitAnswer(
     if (!hasReturned) hasReturned = await returnToShop(drive, expected, before);
     const restSinceMs = drive.watch.quietSinceMs();
     const isSent = drive.watch.mayHaveChanged() > before.sent;
+    if (!isSent && Date.now() - pressedMs > AT_REST_MS && (await isHeldBack(drive, before))) break;
     if (!isSent || restSinceMs === null || Date.now() - restSinceMs < AT_REST_MS) continue;
     const seen = await surveyOrNull(drive);
     if (!seen) continue;
@@ -159,9 +162,23 @@ export function asRefused({ words, isCard }: Extract<WeighedOutcome, { kind: 'no
   return notSubmitted('merchant_error', detail, 'details_refused');
 }
 
-/** The form of the card kept it back, and perhaps says why. */
+/** By a field that nothing was wrong with before the press, on a page that is at rest. */
+async function isHeldBack(drive: Drive, { page }: Before): Promise<boolean> {
+  if (drive.watch.quietSinceMs() === null || heldBackBy(page) !== null) return false;
+  const seen = await surveyOrNull(drive);
+  return seen !== null && heldBackBy(seen) !== null;
+}
+
+/** The form kept it back, and perhaps says why: what a browser says of a field is in the browser's language, and not the shop's. */
 async function nothingSent(drive: Drive, before: Before): Promise<CommitOutcome> {
   const seen = await surveyOrNull(drive);
+  const empty = seen && heldBackBy(seen);
+  if (empty)
+    return notSubmitted(
+      'merchant_error',
+      `the page demands the field "${withoutDigits(empty.label || empty.name)}", which is empty`,
+      'details_refused',
+    );
   const complaints = seen ? await cardComplaints(drive, seen) : [];
   const words = complaints.find((complaint) => !before.complaints.includes(complaint));
   if (words === undefined) return notSubmitted('merchant_error', 'pressing the button sent nothing');
