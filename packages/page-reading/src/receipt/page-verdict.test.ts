@@ -275,6 +275,18 @@ describe('an order is proven by a receipt', () => {
       });
   });
 
+  it('called by letters alone, where another page is headed by it', () => {
+    const lines = ['Uw bestelling is bevestigd', 'Bestelreferentie: XKBKNABJK'];
+    const at = (url: string, heading: string) =>
+      readVerdict({ ...page(lines, [], url), heading, languages: ['nl'] }, receipt(['Afrekenen']));
+    expect(at('https://shop.example/bedankt', 'Uw bestelling is bevestigd')).toEqual({
+      kind: 'placed',
+      orderNumber: 'XKBKNABJK',
+    });
+    expect(at('https://shop.example/bedankt', 'Bestelreferentie: XKBKNABJK')).toBeNull();
+    expect(at(receipt([]).url, 'Uw bestelling is bevestigd')).toBeNull();
+  });
+
   it('nor by what stood there before the button was pressed', () => {
     const before = receipt([...PROVEN, 'Checkout'], { controls: [ORDER_BUTTON] });
     expect(readVerdict(receipt([...PROVEN, 'Please wait']), before)).toBeNull();

@@ -10,7 +10,8 @@ const NEAR_LINES = 4;
 /**
  * The order that a page tells of, in whatever language; null where it proves none. What says that there is one, proves it the better
  * the clearer it is: mere thanks with a number beside them or as a headline above it, sure words also by a mail that was sent, by what
- * only the record of an order has, or by the address of the page. Words of thanks by themselves are on many pages.
+ * only the record of an order has, or by the address of the page; as a headline also by letters that it calls the number of the order. Words
+ * of thanks by themselves are on many pages.
  * @example receiptOn(seen, true) // { orderNumber: '100042' }: 'Vielen Dank für Ihre Bestellung', 'Bestellnummer: 100042'
  */
 export function receiptOn(
@@ -31,12 +32,15 @@ export function receiptOn(
   const coded = isElsewhere ? orderCodeIn(lines, url, languages) : null;
   if (coded !== null) return { orderNumber: coded };
   const isAtReceipt = isElsewhere && isReceiptAddress(url);
+  const letters = orderLettersIn(lines, languages);
   const isProven =
     lines.some((line) => saysReceiptSent(line, languages)) ||
     saysOrderRecord(lines, languages) ||
     (isAtReceipt && (has('sure') || headline.includes('likely'))) ||
-    (isElsewhere && headline.includes('sure') && lines.some((line) => saysMailComes(line, languages)));
-  return isProven ? { orderNumber: orderLettersIn(lines, languages) } : null;
+    (isElsewhere &&
+      headline.includes('sure') &&
+      (letters !== null || lines.some((line) => saysMailComes(line, languages))));
+  return isProven ? { orderNumber: letters } : null;
 }
 
 /** What title and heading say. A heading that stood there before the order was sent is no answer. */
