@@ -1359,6 +1359,7 @@ export const da: LanguageWords = {
     ],
     was_sent: ['sendt', 'mailet'],
     mail_sent: [
+      'e mail er [blevet] sendt',
       'bekræftelse på e mail',
       'bekræftelse på mail',
       'bekræftelsesmail',

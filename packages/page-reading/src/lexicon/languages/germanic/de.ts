@@ -938,6 +938,7 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(bestellung|auftrag) (ist|wurde) [erfolgreich] bestätigt',
         '(zahlung|bezahlung) (wurde|ist) [erfolgreich] abgeschlossen',
         '(du hast|sie haben) [erfolgreich] eine bestellung aufgegeben',
         '(du hast|sie haben) [erfolgreich] bestellt',
@@ -1082,6 +1083,7 @@ export const de: LanguageWords = {
       'verschickt',
     ],
     mail_sent: [
+      '(e mail|email|nachricht) wurde … (gesendet|geschickt|versandt|versendet)',
       'bestätigung per e mail',
       'bestätigungsmail',
       'bestätigungsemail',

@@ -1616,6 +1616,7 @@ export const nl: LanguageWords = {
     ],
     was_sent: ['verzonden', 'gestuurd', 'gemaild', 'verstuurd'],
     mail_sent: [
+      '(e mail|mail) [is] zojuist (verzonden|verstuurd|gestuurd)',
       'bevestigingsmail',
       'bevestigings e mail',
       'bevestigingsemail',

@@ -1217,6 +1217,7 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(order|beställning) är [nu] bekräftad',
         'betalningen (har slutförts|är slutförd|är genomförd|har genomförts)',
         'du har lagt en (beställning|order)',
         '^ditt kvitto$',

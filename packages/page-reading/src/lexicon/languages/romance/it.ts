@@ -1030,6 +1030,8 @@ export const it: LanguageWords = {
     order_pending: ['in attesa*', 'non pagato', 'in sospeso', 'da pagare', 'pagamento in attesa'],
     was_sent: ['inviato', 'inviata', 'spedito', 'mandato'],
     mail_sent: [
+      '(email|e mail) è stata inviata',
+      'inviata un (email|e mail)',
       'email di conferma',
       'e mail di conferma',
       'inviato un email',

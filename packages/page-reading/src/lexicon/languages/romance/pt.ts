@@ -1425,6 +1425,8 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(encomenda|compra) (está|foi) confirmada',
+        'pedido (está|foi) confirmado',
         '(você fez|fez|realizou) (um|o seu|seu) pedido com sucesso',
         '(o|seu) pagamento foi (concluído|realizado|aprovado)',
         '^[o] seu recibo$',

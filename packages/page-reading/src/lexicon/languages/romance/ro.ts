@@ -447,6 +447,7 @@ export const ro: LanguageWords = {
     },
     order_placed: {
       words: [
+        'comanda [dvs|dumneavoastră|ta] este confirmată',
         'plata a fost (finalizată|efectuată|confirmată)',
         'ați plasat o comandă',
         'mulțumim pentru (comandă|comanda*|achiziți*|cumpărătur*)',

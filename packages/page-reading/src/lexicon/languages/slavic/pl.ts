@@ -893,6 +893,7 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'zamówienie (jest|zostało) [pomyślnie] potwierdzone',
         'płatność została (zakończona|zrealizowana|przyjęta)',
         'pomyślnie (złożyłeś|złożyłaś|złożono) zamówienie',
         'przyjęliśmy [twoje] zamówienie',
@@ -1002,6 +1003,7 @@ export const pl: LanguageWords = {
     ],
     was_sent: ['wysłal*', 'wysłan*', 'przesłal*', 'przesłan*'],
     mail_sent: [
+      'wiadomość e mail została (wysłana|przesłana)',
       'potwierdzenie e mail',
       'wysłaliśmy e mail',
       'potwierdzenie zostało wysłane*',

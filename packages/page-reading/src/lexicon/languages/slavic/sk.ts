@@ -363,6 +363,7 @@ export const sk: LanguageWords = {
     in_stock: { words: ['skladom', 'na sklade', 'dostupn*'], not: ['nie je', 'nedostupn*', 'vypredan*'] },
     order_placed: {
       words: [
+        'objednávka je [úspešne] potvrdená',
         'platba bola (dokončená|vykonaná|prijatá)',
         'úspešne ste (odoslali|vytvorili|zadali) objednávku',
         'objednávka bola poslaná',
