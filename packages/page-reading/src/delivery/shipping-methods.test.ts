@@ -27,6 +27,16 @@ it('are the radios of the browser, where something else is only drawn like one',
   expect(titles(step('01. Summary'), step('04. Shipping'), method)).toEqual(['My carrier $5.00']);
 });
 
+it('cost what stands beside their name, and not what a cart around them sums up', () => {
+  const costs = (beside: string) =>
+    shippingMethods(surveyOf({ controls: [radio('Reckon it', 'shipping', { beside })] })).map(
+      ({ cents, isPriced }) => isPriced && cents,
+    );
+  expect(costs('Reckon it by post $4.95')).toEqual([495]);
+  expect(costs('Reckon it by post $4.95 instead of $6.00')).toEqual([495]);
+  expect(costs('Notebook $18.40 Reckon it Subtotal $18.40 Tax $2.00 Total $20.40')).toEqual([false]);
+});
+
 it('are rows with a price that each have the same button, whatever it is called', () => {
   const row = (words: string, text = 'Onwards') => controlOf({ kind: 'button', text, row: words });
   const offered = (...controls: Control[]) =>

@@ -1,6 +1,6 @@
 import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
-import { amountIn } from '../money/money-forms.ts';
+import { amountIn, amountsIn } from '../money/money-forms.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import type { ChoiceTarget, Control, ControlOption, DecimalMark } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -167,12 +167,19 @@ function methodsOfRadios(radios: readonly Control[]): ShippingMethod[] {
 function methodOfRadio(control: Control): ShippingMethod[] {
   const said = control.label || control.text;
   const { beside = '' } = control;
-  // What it costs may stand beside its name, with the name of who brings it.
-  const title = priceIn(said, control) === null && priceIn(beside, control) !== null ? beside : said;
+  const title = priceIn(said, control) === null && saysItsPrice(beside, control) ? beside : said;
   if (control.isDisabled || title.trim() === '') return [];
   const target = { kind: 'press', locators: control.locators } as const;
   const method = methodCalled(title, control.isChecked, target, control);
   return [control.inputType === 'radio' ? method : { ...method, isDrawn: true }];
+}
+
+/** A price, and perhaps the one before: around a radio that stands alone are the sums of its page. */
+const PRICES_MAX = 2;
+
+/** What it costs may stand beside its name, with the name of who brings it. */
+function saysItsPrice(beside: string, control: Control): boolean {
+  return priceIn(beside, control) !== null && amountsIn(beside).length <= PRICES_MAX;
 }
 
 function methodOfOption(select: Control, option: ControlOption): ShippingMethod[] {
