@@ -31,6 +31,14 @@ describe('what sends a coupon', () => {
   });
 });
 
+it.each(['Comprar ahora', 'Realizar pedido'])(
+  'a coupon is taken over by what saves right behind it, where "%s" leads on',
+  (words) => {
+    const [save, order] = ['Guardar', words].map((text) => button(text, { form: 0, languages: ['es'] }));
+    expect(couponForm(pageOf(EMAIL, CODE, save!, order!))?.button).toBe(save);
+  },
+);
+
 it.each([
   ['is empty in its form', true, EMAIL],
   ['is filled in', false, { ...EMAIL, value: 'ada@example.com', isFilled: true }],

@@ -105,7 +105,7 @@ function isItsOwn({ text, label, languages }: Control, mayBeSign: boolean): bool
 }
 
 function leads(button: Control): boolean {
-  return ['place_order', 'checkout', 'continue'].includes(intentOf(button) ?? '');
+  return ['place_order', 'checkout', 'continue', 'buy_now'].includes(intentOf(button) ?? '');
 }
 
 /** Where another button leads on, `Add` right behind the code means the code. */
