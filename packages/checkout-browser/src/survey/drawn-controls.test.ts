@@ -67,6 +67,12 @@ describe('a choice is read however it is drawn', () => {
       [{ key: 'size', values: ['S *', 'M'] }],
     ],
     [
+      'a list hidden under a drawn one that does not follow it',
+      `<label for="s">Size</label><div><select id="s" style="display:none"><option>S</option><option selected>M</option></select>
+<div><a><span>S</span></a></div></div>`,
+      [{ key: 'size', values: ['S', 'M *'] }],
+    ],
+    [
       'a list hidden under a drawn one that shows something else',
       `<label for="s">Size</label><select id="s" style="display:none"><option value=""></option><option>S</option><option>M</option></select>
 <span><span role="combobox" tabindex="0"><i>×</i>Pick yours</span></span>`,

@@ -59,8 +59,8 @@ function isChosen(box: Element): (leaf: Element) => boolean {
 const CLIMB_MAX = 3;
 
 /**
- * The browser's own list may be hidden under a drawn one, which then says that it is a list, shows what is selected in it or has the
- * same entries.
+ * The browser's own list may be hidden under a drawn one, which then says that it is a list, shows what is selected in it, has the
+ * same entries or still shows another of them: it need not follow what is selected by other means.
  */
 export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
   if (select.options.length < 2 || isVisible(select) || isHelper(select)) return false;
@@ -69,8 +69,17 @@ export function isDrawnElsewhere(select: HTMLSelectElement): boolean {
     (element) =>
       [...element.querySelectorAll(FACE)].some(isVisible) ||
       (shown !== '' && shownIn(element).includes(shown)) ||
+      showsEntry(element, select) ||
       (shownIn(element) !== '' && listsAll(element, select)),
   );
+}
+
+function showsEntry(element: Element, { options }: HTMLSelectElement): boolean {
+  const entries = new Set([...options].map(({ label }) => tidy(label)));
+  return leavesOf(element).some((leaf) => {
+    const words = textIn(leaf);
+    return words !== '' && entries.has(words) && leaf.closest('label') === null;
+  });
 }
 
 function listsAll(element: Element, { options }: HTMLSelectElement): boolean {
