@@ -81,6 +81,16 @@ describe('a cart proves the product where a line', () => {
       line('Enamel Mug\n1x\n$21.65'),
       goods({ breakdown: { subtotal: 2000, shipping: 500, tax: 206 } }),
     ],
+    [
+      'shows prices with their share of a tax that a discount lowers',
+      line('Enamel Mug $60.50'),
+      goods({ breakdown: { subtotal: 5000, shipping: 1500, discount: -500, tax: 1260 } }),
+    ],
+    [
+      'shows them so where shipping has no tax',
+      line('Enamel Mug $60.50'),
+      goods({ breakdown: { subtotal: 5000, shipping: 1500, discount: -500, tax: 945 } }),
+    ],
     ['shows prices with tax', line('Enamel Mug $21.80'), goods({ breakdown: { subtotal: 2000, tax: 180 } })],
     [
       'shows the price before a discount',

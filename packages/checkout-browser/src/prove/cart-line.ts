@@ -221,12 +221,20 @@ function priceProof(
 function costsOf(breakdown: AskedGoods['breakdown']): ReadonlySet<number> {
   const { subtotal = breakdown.total ?? 0, shipping = 0, tax = 0, discount = 0 } = breakdown;
   const bases = [subtotal, subtotal + discount];
-  return new Set(bases.flatMap((goods) => [goods, goods + tax, ...withShareOfTax(goods, shipping, tax)]));
+  // What is taken off may lower the tax, and shipping may have none.
+  const taxed = [subtotal + shipping, subtotal + shipping + discount, subtotal + discount];
+  return new Set(
+    bases.flatMap((goods) => [
+      goods,
+      goods + tax,
+      ...taxed.flatMap((all) => withShareOfTax(goods, all, tax)),
+    ]),
+  );
 }
 
-/** Where shipping is taxed as well, the goods are shown with their share, rounded by itself. */
-function withShareOfTax(goods: number, shipping: number, tax: number): readonly number[] {
-  if (tax <= 0 || shipping <= 0 || goods <= 0) return [];
-  const taxed = goods + Math.round((goods * tax) / (goods + shipping));
-  return [taxed - 1, taxed, taxed + 1];
+/** Where more or less than the goods is taxed, they are shown with their share, rounded by itself. */
+function withShareOfTax(goods: number, taxed: number, tax: number): readonly number[] {
+  if (tax <= 0 || goods <= 0 || taxed <= 0 || taxed === goods) return [];
+  const whole = goods + Math.round((goods * tax) / taxed);
+  return [whole - 1, whole, whole + 1];
 }
