@@ -285,7 +285,7 @@ describe.concurrent('the payment', () => {
     const late = checkout('<label>Door colour <input name="door"></label>').replace(
       '<button>Place order',
       `<button onclick="event.preventDefault(); const { form } = this; form.door.required = true; form.door.setAttribute('aria-invalid', 'true');
-setTimeout(() => { form.door.required = false; form.submit(); }, 1500)">Place order`,
+this.animate({ opacity: [1, 1] }, 1500).onfinish = () => { form.door.required = false; form.submit(); }">Place order`,
     );
     const { outcome, sentTo } = await payAt({ '/product': PRODUCT, '/checkout': late, '/done': DONE });
     expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
