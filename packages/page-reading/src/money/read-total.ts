@@ -107,10 +107,9 @@ function proofWithTaxInside(
   for (const block of blocksAround(total, amounts)) {
     const taxes = block.filter(({ kind }) => kind === 'tax');
     const others = block.filter((line) => line.kind !== 'tax' && !isNet(line));
-    // The shipping may be without any.
-    const taxed = [total, ...block.filter(({ kind }) => kind === 'subtotal')];
     const tax = sum(taxes);
-    const isIn = areTaxed(others, rows) || taxed.some(({ cents: value }) => isInside(tax, value, rates));
+    const isIn =
+      areTaxed(others, rows) || taxedSums(total, block).some((value) => isInside(tax, value, rates));
     const isTold =
       taxes.length === 0 ? others.length < block.length : isIn && !isOnTop(tax, total.cents, rates);
     if (!isTold || taxes.some(({ index }) => isSaidOnTop(rows[index]))) continue;
@@ -121,6 +120,13 @@ function proofWithTaxInside(
     if (breakdown) return { amount: total.cents, breakdown };
   }
   return null;
+}
+
+/** The shipping may be without a tax, and the goods are taxed without what is taken off. */
+function taxedSums(total: Amount, block: readonly Amount[]): readonly number[] {
+  const goods = block.flatMap(({ kind, cents: value }) => (kind === 'subtotal' ? [value] : []));
+  const discount = sum(block.filter(({ kind }) => kind === 'discount'));
+  return [total.cents, ...goods, ...goods.map((value) => value + discount)];
 }
 
 /**

@@ -28,6 +28,22 @@ it('a tax of the goods alone is in it too, where the shipping has none', () => {
   expect(chooseTotal(rows('3,86 €'), 'eur').kind).toBe('none');
 });
 
+it('and of the goods without what a coupon takes off', () => {
+  const rows = (tax: string) =>
+    rowsIn(
+      'es',
+      ['Subtotal', '18,40 €'],
+      ['Cupón Descuento', '-3,68 €'],
+      ['Envío', '3,95 €'],
+      ['Total', '18,67 €'],
+      ['Impuestos', tax],
+    );
+  expect(chooseTotal(rows('2,55 €'), 'eur')).toMatchObject({
+    total: { amount: 1867, breakdown: { subtotal: 1840, discount: -368, shipping: 395 } },
+  });
+  expect(chooseTotal(rows('2,48 €'), 'eur').kind).toBe('none');
+});
+
 const summary = (tax: string, label = 'VAT', total = '£18.40') =>
   rowsIn('en', ['Subtotal', total], [label, tax], ['Total', total]);
 
