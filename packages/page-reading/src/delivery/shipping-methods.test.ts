@@ -37,6 +37,14 @@ it('cost what stands beside their name, and not what a cart around them sums up'
   expect(costs('Notebook $18.40 Reckon it Subtotal $18.40 Tax $2.00 Total $20.40')).toEqual([false]);
 });
 
+it.each([
+  ['by its words', radio('Estimate shipping and tax', 'shipping', { languages: ['en'] })],
+  ['in another language', radio('Εκτίμηση μεταφορικών και φόρου', 'shipping', { languages: ['el'] })],
+  ['by its name in the markup', radio('Kulud', 'next', { id: 'shipping_estimate' })],
+])('hold nothing that has the cost reckoned, told %s', (_how, control) => {
+  expect(titles(control)).toEqual([]);
+});
+
 it('are rows with a price that each have the same button, whatever it is called', () => {
   const row = (words: string, text = 'Onwards') => controlOf({ kind: 'button', text, row: words });
   const offered = (...controls: Control[]) =>

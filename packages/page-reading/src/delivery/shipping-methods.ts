@@ -95,7 +95,7 @@ function exactly(locators: Control['locators']): Control['locators'] {
 export function isShippingGroup(control: Control, survey: DocumentSurvey): boolean {
   const { languages, name, id } = control;
   const title = control.group?.title ?? '';
-  if (names('not_of_shipping', name) || isOfPayment(control)) return false;
+  if (names('not_of_shipping', name) || isOfPayment(control) || isReckoner(control)) return false;
   const siblings = survey.controls.filter((other) => other.group && other.group.key === control.group?.key);
   if (says('not_of_shipping', title, languages) && !(names('shipping', name) && siblings.every(saysPrice)))
     return false;
@@ -112,6 +112,11 @@ export function isShippingGroup(control: Control, survey: DocumentSurvey): boole
       saysAny(['shipping', 'delivery_section'], `${label} ${text}`, languages),
     )
   );
+}
+
+/** It shows a form that reckons what sending would cost. */
+function isReckoner({ id, label, text, languages }: Control): boolean {
+  return names('reckon_shipping', id) || says('reckon_shipping', label || text, languages);
 }
 
 /** `Choose a way to ship for this address`: what costs something each is how, and not where to. */

@@ -275,6 +275,7 @@ export const MARKUP_NAMES: { readonly [Name in Concept]?: Words } = {
     'categor*',
   ],
   shipping: ['*shipping*', '*delivery*', '*postage*', '*courier*', 'ship method'],
+  reckon_shipping: ['*estimat*'],
   not_of_shipping: [
     '*address*',
     '*country*',
