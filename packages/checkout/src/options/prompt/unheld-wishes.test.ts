@@ -60,6 +60,21 @@ describe('wishes that the offer does not hold', () => {
     expect(match.unheld).toEqual([]);
   });
 
+  it.each([['La misura 140 × 240 cm'], ['size 140 x 240 cm, please'], ['140 × 240 cm boyutunda']])(
+    'what "%s" announces is held by the value that it names',
+    (prompt) => {
+      const match = matchPrompt(prompt, offerOf('Tovaglia', { Variante: ['140 × 180 cm', '140 × 240 cm'] }));
+      expect(match.values).toEqual({ variante: '140 × 240 cm' });
+      expect([...match.doubts, ...match.unheld]).toEqual([]);
+    },
+  );
+
+  it('a size that is not among the values is not held by the colour before it', () => {
+    const match = matchPrompt('black size 42', offerOf('Boots', { Colour: ['Black', 'Brown'] }));
+    expect(match.values).toEqual({ colour: 'Black' });
+    expect(match.unheld).toEqual(['black size 42']);
+  });
+
   it('asks nothing about a second colour once one is named', () => {
     const match = matchPrompt('navy with a white print', offerOf('Shirt', { Colour: ['Navy', 'Black'] }));
     expect(match.values).toEqual({ colour: 'Navy' });

@@ -42,7 +42,12 @@ export function unheldWishes(
     const meanings = (list: readonly Word[]) => list.map((_word, at) => meaningAt(list, at));
     const inTitle = new Set(meanings(title));
     const wished = meanings(words).flatMap((meaning, index) =>
-      meaning === null || inTitle.has(meaning) || isExplained(index) ? [] : [index],
+      meaning === null ||
+      inTitle.has(meaning) ||
+      isExplained(index) ||
+      announcesHeld(words, index, isExplained)
+        ? []
+        : [index],
     );
     if (wished.length === 0) continue;
     const speaksOf = (text: string) => meanings(wordsOf(text)).some((meaning) => meaning !== null);
@@ -53,6 +58,18 @@ export function unheldWishes(
     else for (const index of wished) unheld.add(clauseAround(words, index));
   }
   return { doubts, unheld: [...unheld] };
+}
+
+/** `size 140 x 240 cm`, `42 beden`: the value that was named is what the word announces. */
+function announcesHeld(
+  words: readonly Word[],
+  index: number,
+  isExplained: (index: number) => boolean,
+): boolean {
+  if (announcedBy(words[index]!) === null) return false;
+  const next = words[index + 1];
+  if (next !== undefined && isExplained(index + 1)) return true;
+  return index > 0 && isExplained(index - 1) && !/^\d/.test(next?.text ?? '');
 }
 
 function colourMeant(word: Word): string | null {

@@ -8,11 +8,11 @@ export interface Word {
 }
 
 /**
- * Words of a free text, folded: accents, case and apostrophes gone; `8.5`, `2xl` and `x-large` kept sensible.
+ * Words of a free text, folded: accents, case and apostrophes gone, `×` an x; `8.5`, `2xl` and `x-large` kept sensible.
  * @example wordsOf("I'd like a Café-au-lait mug, 8.5 oz").map(({ text }) => text)
  */
 export function wordsOf(prompt: string): readonly Word[] {
-  const text = prompt.replace(/[’']/g, '');
+  const text = prompt.replace(/[’']/g, '').replaceAll('×', 'x');
   const words: Word[] = [];
   let endOfPrevious = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu)) {
