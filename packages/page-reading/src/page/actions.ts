@@ -268,8 +268,19 @@ function intentOfAddress(control: Control, url: string): ButtonIntent | null {
   return isAddressOf('checkout', url) ? null : 'checkout';
 }
 
-/** Counts in the words of a button change; what it is stays. */
+/** Counts in the words of a button change, and so do tokens in an address; what it is stays. */
 export function keyOf({ kind, text, label, name, id, href }: Control): string {
   const words = (text || label).toLowerCase().replace(/\d+/g, '#');
-  return [kind, words, name, id, href.split('?')[0]].join('|');
+  return [kind, words, name, id, stepNamedBy(href)].join('|');
 }
+
+/** One script may show all steps of a checkout: `?controller=order&step=2`. */
+function stepNamedBy(href: string): string {
+  const [address = '', query = ''] = href.split('?');
+  const told = [...new URLSearchParams(query.split('#')[0])].map(([name, value]) =>
+    SHORT_VALUE.test(value) ? `${name}=${value}` : name,
+  );
+  return [address, ...told.sort()].join('&');
+}
+
+const SHORT_VALUE = /^[a-z][a-z_./-]{0,60}$|^\d{1,3}$/i;
