@@ -64,7 +64,8 @@ function partsOf(
   if (goods.cents + sum(charges) === total.cents) return [first, ...charges, total];
   const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
   const rates = TAX_RATES[currency ?? ''] ?? [];
-  const isIn = [goods.cents, total.cents].some((paid) => isInside(sum(taxes), paid, rates));
+  const cheaper = goods.cents + sum(onTop.filter(({ kind }) => kind === 'discount'));
+  const isIn = [goods.cents, cheaper, total.cents].some((paid) => isInside(sum(taxes), paid, rates));
   return isIn && goods.cents + sum(onTop) === total.cents ? [first, ...onTop, total] : null;
 }
 
