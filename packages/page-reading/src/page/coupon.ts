@@ -11,11 +11,16 @@ export function couponOf({ options }: Pick<Choice, 'options'>): string | null {
   return code === undefined || code === '' ? null : String(code);
 }
 
+export interface CouponForm {
+  readonly field: Control;
+  readonly button: Control;
+}
+
 /**
  * The field for a coupon and what sends it; null where the page has none or nobody could say which button is meant.
  * @example couponForm(page)?.button.text // 'Apply'
  */
-export function couponForm(page: Page): { readonly field: Control; readonly button: Control } | null {
+export function couponForm(page: Page): CouponForm | null {
   for (const field of couponFields(page)) {
     const button = buttonOf(field, page.seen.controls);
     if (button) return { field, button };

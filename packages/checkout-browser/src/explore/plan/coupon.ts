@@ -5,6 +5,7 @@ import type { PageTotal } from '@florin/page-reading/money/read-total';
 import { keyOf } from '@florin/page-reading/page/actions';
 import {
   awaitsBuyer,
+  type CouponForm,
   couponFields,
   couponForm,
   couponOf,
@@ -12,7 +13,6 @@ import {
 } from '@florin/page-reading/page/coupon';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
-import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
@@ -31,7 +31,7 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
   const form = couponForm(page);
   if (!form)
     return (await typeCoupon(drive, page, code, progress)) ?? showCouponField(drive, page, done.closed);
-  if (isLeftForBuyer(page, form.field, done.closed)) return undefined;
+  if (isLeftForBuyer(page, form, done.closed)) return undefined;
   notes.coupon.isEntered = true;
   notes.coupon.page = page.seen;
   const before = new Set(page.seen.alerts);
@@ -45,10 +45,9 @@ export async function useCoupon(drive: Drive, page: Page, choice: Choice, progre
 }
 
 /** Once: whoever cannot be named there is not waited for. */
-function isLeftForBuyer(page: Page, field: Control, left: Set<string>): boolean {
-  const key = `${keyOf(field)} buyer`;
-  if (left.has(key) || !awaitsBuyer(page, field)) return false;
-  left.add(key);
+function isLeftForBuyer(page: Page, { field, button }: CouponForm, left: Set<string>): boolean {
+  if (left.has(keyOf(button)) || !awaitsBuyer(page, field)) return false;
+  left.add(keyOf(button));
   return true;
 }
 
