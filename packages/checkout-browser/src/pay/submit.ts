@@ -136,7 +136,7 @@ async function pressAfterReview(
   const found = await awaitReview(drive, before, awaited, deadlineMs);
   if (!found) return isPromised ? refusedForm(drive, before.page) : null;
   const { review, button, isGivenBack } = found;
-  const isCardAsked = !isGivenBack && (await findPaymentForm(drive, review)) !== null;
+  const isCardAsked = !isGivenBack && (await asksForCard(drive, review));
   if (isCardAsked || (awaited === 'unlikely' && !isGivenBack)) return null;
   const delivery = deliveryOf(submission.choice.buyer);
   const { lines, languages } = review;
@@ -228,7 +228,8 @@ interface Review {
   readonly isGivenBack: boolean;
 }
 
-async function awaitReview(
+/** @example await awaitReview(drive, before, 'promised', deadlineMs) // the page with the button that orders; null where none comes */
+export async function awaitReview(
   drive: Drive,
   before: Before,
   awaited: AwaitedReview,
@@ -244,7 +245,11 @@ async function awaitReview(
       if (readVerdict(review, before.page)) return null;
       if (heldBackBy(review) && !heldBackBy(before.page)) return null;
       if (!isGivenBack && mayBePlaced(review, before.page)) return null;
-      if (button && !button.isDisabled) return { review, button, isGivenBack };
+      const isReady = button !== null && !button.isDisabled;
+      // The step that took the card may be seen for a moment while it folds away.
+      const isFolding =
+        isReady && awaited === 'promised' && !isGivenBack && (await asksForCard(drive, review));
+      if (isReady && !isFolding) return { review, button, isGivenBack };
       // What orders may be switched on by agreeing to the terms.
       if (button) await acceptTerms(drive, review);
       if (awaited === 'unlikely' && drive.watch.mayHaveChanged() > before.sent) return null;
@@ -252,6 +257,10 @@ async function awaitReview(
     await sleep(POLL_MS, undefined, { signal: drive.context.signal });
   }
   return null;
+}
+
+async function asksForCard(drive: Drive, seen: FrameSurvey): Promise<boolean> {
+  return (await findPaymentForm(drive, seen)) !== null;
 }
 
 function ordersInWords(seen: FrameSurvey): Control | null {
