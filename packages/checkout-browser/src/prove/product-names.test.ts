@@ -12,6 +12,13 @@ it('a product is called by its heading', async () => {
   expect(await namesOf('Mug | The Shop', '<h1>Enamel mug</h1><p>Mug</p>')).toEqual(['Enamel mug']);
 });
 
+it('and by its heading without the name of the shop behind it, and by no other part of it', async () => {
+  const shop = '<meta property="og:site_name" content="The Shop">';
+  const headed = (heading: string) => namesOf('', `${shop}<h1>${heading}</h1>`);
+  expect(await headed('Double room - The Shop')).toEqual(['Double room - The Shop', 'Double room']);
+  expect(await headed('Double room - With breakfast')).toEqual(['Double room - With breakfast']);
+});
+
 it.each([
   ['Field notes > Paper | The Shop', '<h2>Field notes <span>summary</span></h2>'],
   ['Field notes_Paper_The Shop - Powered by Soft', '<p class="name">Field notes</p>'],

@@ -65,9 +65,14 @@ function productInPage({ BETWEEN, MONEY }: typeof EXPRESSIONS): {
       ...links.filter(isHome).map(({ textContent }) => textContent),
     ].map((name) => tidy(name).toLowerCase()),
   );
+  /** The cart of a hotel lists the room alone that its page heads `Double room - The Hotel`. */
+  const withoutShop = (name: string) => {
+    const [first = '', second = '', ...others] = name.split(BETWEEN).map(tidy);
+    return others.length === 0 && shopNames.has(second.toLowerCase()) ? [name, first] : [name];
+  };
   const headings = [...document.querySelectorAll('h1, [itemprop=name]')]
     .filter((element) => isSeen(element) && !element.closest(ELSEWHERE))
-    .map((element) => tidy(element.textContent));
+    .flatMap((element) => withoutShop(tidy(element.textContent)));
   /** Without a heading: what the title of the document begins with and the page shows by itself, in no link. */
   const titledIn = () => {
     const parts = document.title.split(BETWEEN).map(tidy);
