@@ -8,7 +8,7 @@ const blank = useBlankPage();
 const CARD = `<div id="card"><label>Card number <input autocomplete="cc-number"></label><label>Expiry <input autocomplete="cc-exp"></label>
 <label>Security code <input autocomplete="cc-csc"></label><button type="button">Continue</button></div>`;
 const REVIEW = '<h2>Your order</h2><p>Total $23.35</p><button type="button">Place order</button>';
-const FOLDS = '<script>setTimeout(() => document.getElementById("card").remove(), 3_000)</script>';
+const FOLDS = '<script>card.animate({ opacity: [1, 1] }, 3_000).onfinish = () => card.remove()</script>';
 
 it('a step that asked for the card and folds away is waited for, where the review behind it was promised', async () => {
   const { page } = blank;
