@@ -49,6 +49,24 @@ describe('elements that a reader may point out', () => {
     expect(namesOf(page, TOLD)).toEqual([]);
   });
 
+  it('are buttons that would bind by their words, too, where nothing is in the cart and nobody is asked for anything', () => {
+    const offer = [button('Submit an offer'), button('I agree'), button('Place order')];
+    const page = { heading: 'Room for two', controls: offer };
+    const fresh = { ...UNTOLD, hasAdded: false };
+    expect(namesOf(page, fresh)).toEqual(['Submit an offer']);
+    expect(namesOf(page, UNTOLD)).toEqual([]);
+    expect(namesOf(page, { ...fresh, isTold: true })).toEqual([]);
+    expect(namesOf({ ...page, lines: ['Pick up in store'] }, fresh)).toEqual([]);
+    const withField = (label: string) => ({
+      ...page,
+      controls: [...inForm(field(label), button('Submit an offer'))],
+      forms: [formNamed('')],
+    });
+    expect(namesOf(withField('Email'), fresh)).toEqual([]);
+    expect(namesOf(withField('Full name'), fresh)).toEqual([]);
+    expect(namesOf(withField('Card number'), fresh)).toEqual([]);
+  });
+
   it('can be pressed, whatever they are named as', () => {
     const cart = button('1', {
       label: '1 item in cart',

@@ -63,7 +63,8 @@ export function unknownFields(page: Page): readonly Control[] {
 
 /**
  * Presses that order nothing. A shop that was never told who buys takes no order (decision 98), so there it may be anything that does not
- * bind by its words, and links alone where the page takes a card; later only what shows a part of the page, or was unclear before.
+ * bind by its words, links and what begins with the product also where it does, and links alone where the page takes a card; later only what
+ * shows a part of the page, or was unclear before.
  */
 export function harmlessPresses(
   page: Page,
@@ -72,10 +73,13 @@ export function harmlessPresses(
   const unclear = new Set(unclearPresses(page, knowsAddress));
   const canOrder = isTold || mayBeFetched(page);
   const isLinkAlone = asksForPayment(page);
-  const isDoor = hasAdded && !canOrder && asksWhoOneIs(page);
+  const isForMembers = asksWhoOneIs(page);
+  const isDoor = hasAdded && !canOrder && isForMembers;
+  const begins = (control: Control) => !hasAdded && !isForMembers && asksForNobody(control, page);
+  const bindsNobody = (control: Control) => !canOrder && (control.kind === 'link' || begins(control));
   return page.seen.controls.filter((control) => {
     if (unclear.has(control)) return true;
-    const binding = isDoor ? OF_MEMBERS : canOrder || control.kind === 'button' ? BINDING : OF_LINKS;
+    const binding = isDoor ? OF_MEMBERS : bindsNobody(control) ? OF_ACCOUNTS : BINDING;
     if (
       !mayBeNamed(control, { hasAdded, isDoor, binding }) ||
       !belongsToBuying(page.forms.get(control) ?? 'other')
@@ -86,6 +90,11 @@ export function harmlessPresses(
     if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
     return !canOrder && !isLinkAlone;
   });
+}
+
+/** Nothing that says who buys is sent with it. */
+function asksForNobody({ form }: Control, { seen, purposes }: Page): boolean {
+  return !seen.controls.some((field) => field.form === form && purposes.get(field)?.kind === 'buyer');
 }
 
 /** For members there is a form, and nothing is sold here. */
@@ -117,8 +126,11 @@ interface Naming {
 
 /** What binds whoever it makes a member. */
 const OF_MEMBERS = ['agree', 'create_account', 'sign_in'] as const;
-/** Where the shop knows nobody, a link opens a page, whatever it promises (`Donate now`): what is given or bought there is asked on that page. */
-const OF_LINKS = ['agree', 'create_account'] as const;
+/**
+ * Where the shop knows nobody, a link opens a page, whatever it promises (`Donate now`): what is given or bought there is asked on that page.
+ * So does a button, while nothing is in the cart: what is booked or offered for begins with the product (`Reserve`).
+ */
+const OF_ACCOUNTS = ['agree', 'create_account'] as const;
 
 const LEFT_ALONE: ReadonlySet<ButtonIntent> = new Set([
   'add_to_cart',
