@@ -136,6 +136,17 @@ describe('elements that a reader may point out', () => {
     expect(namesOf({ forms: [formNamed('')], controls, amounts }, TOLD)).toEqual([]);
   });
 
+  it('are what keeps the details of the buyer, too, and not where the page asks how to pay or may order', () => {
+    const fields = inForm(field('Street'), field('City'), field('Postcode'), button('Save changes'));
+    const amounts = [{ label: 'Total', text: '$25.00' }];
+    const page = { forms: [formNamed('')], controls: fields, amounts };
+    const paying = { ...page, controls: [...fields, ...inForm(field('Card number'))] };
+    expect(namesOf(page, TOLD)).toEqual(['Save changes']);
+    expect(namesOf(paying, TOLD)).toEqual([]);
+    expect(namesOf({ ...page, lines: ['By clicking Save changes you place your order'] }, TOLD)).toEqual([]);
+    expect(namesOf({ ...page, controls: [button('Save changes')] }, TOLD)).toEqual([]);
+  });
+
   it('are fields of the purchase that nobody knows, and none of a newsletter, a password or a card', () => {
     const address = inForm(field('Street'), field('City'), field('Postcode'), field('Abode'));
     const secret = controlOf({ label: 'Zork', inputType: 'password', form: 0 });

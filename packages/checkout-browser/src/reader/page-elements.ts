@@ -7,7 +7,14 @@ import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand'
 import { isOfAnotherProduct } from '@florin/page-reading/product/product-controls';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { ElementAsked, ElementUnderstood } from './page-reader.ts';
-import { asksForPayment, BINDING, leadsOnHere, mayBeFetched, unclearPresses } from './unclear-presses.ts';
+import {
+  asksForPayment,
+  BINDING,
+  leadsOnHere,
+  mayBeFetched,
+  mayOrder,
+  unclearPresses,
+} from './unclear-presses.ts';
 
 /** How far the buyer has come: decides what may be pressed by a reading. */
 export interface Standing {
@@ -64,7 +71,7 @@ export function unknownFields(page: Page): readonly Control[] {
 /**
  * Presses that order nothing. A shop that was never told who buys takes no order (decision 98), so there it may be anything that does not
  * bind by its words, links and what begins with the product also where it does, and links alone where the page takes a card; later only what
- * shows a part of the page, or was unclear before.
+ * shows a part of the page, keeps the buyer's details, or was unclear before.
  */
 export function harmlessPresses(
   page: Page,
@@ -86,10 +93,16 @@ export function harmlessPresses(
     )
       return false;
     if (isOfAnotherProduct(control, page.seen.heading)) return false;
-    if (control.isTab) return true;
+    if (control.isTab || keepsDetails(control, page)) return true;
     if (control.kind === 'link') return !canOrder && leadsOnHere(control, page.seen);
     return !canOrder && !isLinkAlone;
   });
+}
+
+/** By its own words it saves the form of the buyer, on a page that does not ask how to pay and orders nothing. */
+function keepsDetails(control: Control, page: Page): boolean {
+  const isSaving = control.kind === 'button' && intentOf(control) === 'save';
+  return isSaving && page.forms.get(control) === 'checkout' && !mayOrder(page);
 }
 
 /** Nothing that says who buys is sent with it. */

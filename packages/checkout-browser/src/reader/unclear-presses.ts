@@ -40,7 +40,8 @@ export function unclearPresses(page: Page, knowsAddress: boolean): readonly Cont
   return safe.slice(0, PRESSES_MAX);
 }
 
-function mayOrder(page: Page): boolean {
+/** Whether a page takes a card, asks how to pay, or says that what is pressed on it orders. */
+export function mayOrder(page: Page): boolean {
   const { lines, languages } = page.seen;
   return asksForPayment(page) || lines.some((line) => saysOrder(line, languages));
 }
