@@ -338,3 +338,19 @@ describe('a recipient', () => {
     expect(differenceOf([...names, ...address])).toBeNull();
   });
 });
+
+it('a second line of the bill in the address of a parcel that has none is another address', () => {
+  const buyer = { ...BUYER, shipping: OFFICE, billing: HOME };
+  const parcel = (second: string) =>
+    as('shipping', [
+      text('first_name', 'Ada'),
+      text('last_name', 'Lovelace'),
+      text('address_line1', '55 Pine Road'),
+      text('address_line2', second),
+      text('city', 'Oakland'),
+      list('state', 'California', 'Alabama', 'California'),
+      text('postal_code', '94607'),
+    ]);
+  expect(differenceOf(parcel('Apt 4B'), { buyer })).toContain('another value');
+  expect(differenceOf(parcel(''), { buyer })).toBeNull();
+});

@@ -343,3 +343,14 @@ function partsOf(label: string): string[] {
     .map((part) => comparable(part.replace(/[^\p{L}\p{N}\s.'-]/gu, '')))
     .filter((part) => part.length > 1);
 }
+
+/**
+ * Whether a second line is that of the buyer's other address, where this one has none: a shop that fills its form in leaves it standing.
+ * @example isOtherSecondLine('3º B', 'shipping', buyer) // true: the bill goes to '3º B', the parcel to a street alone
+ */
+export function isOtherSecondLine(value: string, section: 'shipping' | 'billing', buyer: Buyer): boolean {
+  const [own, other] =
+    section === 'shipping' ? [buyer.shipping, buyer.billing] : [buyer.billing, buyer.shipping];
+  const isApart = own !== null && other !== null && !own.line2 && Boolean(other.line2);
+  return isApart && value.trim() !== '' && plainWords(value) === plainWords(other.line2 ?? '');
+}

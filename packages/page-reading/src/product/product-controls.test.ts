@@ -14,6 +14,13 @@ describe('the button that buys what the page is about', () => {
     expect(addButton(surveyOf({ heading: 'Desktops', controls }))).toBeNull();
   });
 
+  it('is none of several that are alike under the heading: rooms of a hotel', () => {
+    const rooms = [1, 2].map((index) => inList('Hotel Mirador', index));
+    expect(addButton(surveyOf({ heading: 'Hotel Mirador', controls: rooms }))).toBeNull();
+    const again = adding('Hotel Mirador', '#bar > button');
+    expect(addButton(surveyOf({ heading: 'Hotel Mirador', controls: [rooms[0]!, again] }))).toBe(rooms[0]);
+  });
+
   it('is the one that stands apart from a list of others', () => {
     const own = adding('Available options', '#product > button');
     const controls = [...['Camera', 'Phone'].map(inList), own];

@@ -17,9 +17,17 @@ import { saysSoldOut } from './sold-out.ts';
 export function addButton(seen: DocumentSurvey): Control | null {
   const adding = ownAdding(seen);
   const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
-  const main = adding.find(isMain);
+  const [main, ...more] = adding.filter(isMain);
+  if (main && more.length > 0 && isAmongAlike([main, ...more], seen)) return null;
   if (main || isList(adding)) return main ?? null;
   return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
+}
+
+/** Of several that are alike none is the page's own, unless a row or a count says which of its goods each adds. */
+function isAmongAlike(main: readonly Control[], seen: DocumentSurvey): boolean {
+  const isCounted = seen.controls.some((control) => purposeOf(control).kind === 'quantity');
+  const isPlaced = main.every((control) => shapeOf(control) !== '');
+  return isPlaced && areAlike(main) && !isCounted && rowButtons(seen).length === 0;
 }
 
 function ownAdding(seen: DocumentSurvey): Control[] {
@@ -50,9 +58,14 @@ export function countedAlone(adding: readonly Control[], { controls }: DocumentS
  */
 export function rowButtons(seen: DocumentSurvey): readonly Control[] {
   const buttons = ownAdding(seen);
-  const areAlike =
-    new Set(buttons.map(shapeOf)).size === 1 && new Set(buttons.map(({ text }) => text)).size === 1;
-  return buttons.length > 1 && areAlike && buttons.every(({ row }) => amountIn(row) !== null) ? buttons : [];
+  return buttons.length > 1 && areAlike(buttons) && buttons.every(({ row }) => amountIn(row) !== null)
+    ? buttons
+    : [];
+}
+
+/** At the same place of entries that are alike, in the same words: rooms of a hotel, kinds of a ticket. */
+function areAlike(buttons: readonly Control[]): boolean {
+  return new Set(buttons.map(shapeOf)).size === 1 && new Set(buttons.map(({ text }) => text)).size === 1;
 }
 
 /**

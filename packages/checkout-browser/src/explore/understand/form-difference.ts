@@ -3,6 +3,7 @@ import {
   buyerValue,
   countryOf,
   deliveryOf,
+  isOtherSecondLine,
   matchOption,
   otherSpelling,
   spellingsOf,
@@ -118,7 +119,8 @@ function isWrong(
   const section = isDelivery ? 'shipping' : held.section;
   const wanted = [...wantedIn(held.field, buyer, section), ...besideHeldKind(held, buyer, section, all)];
   const isEmpty = held.values.every((value) => value.trim() === '');
-  if (wanted.length === 0) return false;
+  if (wanted.length === 0)
+    return held.field === 'line2' && held.values.some((value) => isOtherSecondLine(value, section, buyer));
   if (held.field === 'city' && held.values.some((value) => isCompletedCity(value, buyer, section)))
     return false;
   if (!isEmpty && isLookedUp(held, buyer, section, all)) return false;

@@ -53,3 +53,36 @@ it('and the address of the parcel where nothing else asks for one', () => {
   expect(cityFor(PARCEL)).toBe('Albany');
   expect(cityFor(BILL, BOX)).toBe('San Francisco');
 });
+
+it('a second line of the bill that the shop put into the address of the parcel is taken out', () => {
+  const buyer = {
+    name: 'Ada Byron',
+    email: 'a@example.com',
+    phone: null,
+    shipping: PARCEL,
+    billing: { ...BILL, line2: 'Apt 4B' },
+  };
+  const emptied = (value: string) => {
+    const second = field('Address 2', { name: 'shipping.Address2', value, isFilled: true });
+    const asked = [
+      field('Address 1', { name: 'shipping.Address1' }),
+      second,
+      field('City', { name: 'shipping.City' }),
+    ];
+    const controls = asked.map((control) => ({ ...control, form: 0, section: 'Shipping address' }));
+    const page = understand(
+      surveyOf({ url: 'https://shop.example/checkout', forms: [formNamed('checkout')], controls }),
+    );
+    const plan = planForms(
+      page,
+      { options: {}, quantity: 1, buyer },
+      { hasDelivery: false, repaired: new Set(), steps: [] },
+    );
+    const moves = plan?.kind === 'enter' ? plan.entries.map(({ move }) => move) : [];
+    return moves.some(
+      (move) => move?.kind === 'fill' && move.control.label === 'Address 2' && move.value === '',
+    );
+  };
+  expect(emptied('Apt 4B')).toBe(true);
+  expect(emptied('Back door')).toBe(false);
+});

@@ -2,6 +2,7 @@ import {
   buyerValue,
   countryOf,
   detailOf,
+  isOtherSecondLine,
   matchOption,
   spellingsOf,
 } from '@florin/page-reading/buyer/buyer-values';
@@ -59,7 +60,10 @@ export function planForBuyer(
 ): FieldPlan {
   const from = sourceOf(control, purpose, around);
   const value = buyerValue(choice.buyer, from.field, from.section);
-  if (value === null || value === '') return withoutValue(control, from);
+  if (value === null || value === '') {
+    const isOther = from.field === 'line2' && isOtherSecondLine(control.value, from.section, choice.buyer);
+    return isOther ? fillWith(control, from, '') : withoutValue(control, from);
+  }
   const spellings = () => spellingsOf(from.field, value, countryOf(choice.buyer, from.section));
   if (control.kind === 'select') return planForList(control, spellings(), from);
   // Countries and regions are a list, also where one types to find them in it.
