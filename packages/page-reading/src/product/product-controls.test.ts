@@ -21,6 +21,11 @@ describe('the button that buys what the page is about', () => {
     expect(addButton(surveyOf({ heading: 'Hotel Mirador', controls: [rooms[0]!, again] }))).toBe(rooms[0]);
   });
 
+  it('is none of those of a page without a heading, either', () => {
+    const rooms = [1, 2, 3].map((index) => inList('', index));
+    expect(addButton(surveyOf({ heading: '', controls: rooms }))).toBeNull();
+  });
+
   it('is the one that stands apart from a list of others', () => {
     const own = adding('Available options', '#product > button');
     const controls = [...['Camera', 'Phone'].map(inList), own];

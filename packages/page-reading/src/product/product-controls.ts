@@ -17,9 +17,10 @@ import { saysSoldOut } from './sold-out.ts';
 export function addButton(seen: DocumentSurvey): Control | null {
   const adding = ownAdding(seen);
   const isMain = ({ section }: Control) => section !== '' && seen.heading.startsWith(section);
-  const [main, ...more] = adding.filter(isMain);
-  if (main && more.length > 0 && isAmongAlike([main, ...more], seen)) return null;
-  if (main || isList(adding)) return main ?? null;
+  const main = adding.filter(isMain);
+  if (main.length > 1 && isAmongAlike(main, seen)) return null;
+  if (main[0] || isList(adding)) return main[0] ?? null;
+  if (adding.length >= LIST_MIN && isAmongAlike(adding, seen)) return null;
   return adding.find((control) => standsApart(control, adding)) ?? adding[0] ?? null;
 }
 
