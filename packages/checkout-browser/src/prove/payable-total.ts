@@ -1,7 +1,6 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
 import type { PageTotal, TotalReading } from '@florin/page-reading/money/read-total';
 import { rowsByPrice } from '@florin/page-reading/money/rows-by-price';
-import { isForeign } from '@florin/page-reading/page/spoken-words';
 import type { Choice, Currency, Flow } from '@florin/page-reading/purchase';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { totalWithGoodsBefore } from '../explore/goods-before.ts';
@@ -133,12 +132,7 @@ export async function explainedTotal(drive: Drive, total: PayableTotal): Promise
 async function isExplained({ page }: Drive, stopped: string): Promise<boolean> {
   const reader = readerOf(page.context());
   if (!reader?.canAsk) return false;
-  const seen = await survey(page);
-  const read = () => reader.readMore(seen);
-  const pointOut = () => reader.pointOutSums(seen, stopped);
-  // In a language that is known words are seldom what is missing.
-  const [first, second] = isForeign(seen) ? [read, pointOut] : [pointOut, read];
-  return (await first()) || second();
+  return reader.explainSums(await survey(page), stopped);
 }
 
 /**

@@ -56,6 +56,8 @@ export interface Glossary {
 
 const NO_GLOSSARY: Glossary = { words: [], presses: [] };
 
+type Question = () => Promise<boolean>;
+
 interface Reading {
   readonly reader: PageReader | null;
   readonly context: DriveContext;
@@ -202,15 +204,6 @@ export class ReaderNotes {
     });
   }
 
-  /** Asks what the sums of a page are; true where one is known now. Whether they make a total is reckoned all the same. */
-  pointOutSums(
-    seen: DocumentSurvey,
-    /** Why they make none as they are read. */
-    stopped: string,
-  ): Promise<boolean> {
-    return this.#point(seen, sumsOf(seen), { wanted: TO_READ_SUMS, stopped, pressed: [] });
-  }
-
   /** Asks about a page from which nothing leads on, in words and by pointing; true where something new is known of it. */
   async explain(
     seen: DocumentSurvey,
@@ -219,13 +212,27 @@ export class ReaderNotes {
     /** Why the way would end here otherwise. */
     stopped?: string,
   ): Promise<boolean> {
-    const read = () => this.readMore(seen);
-    const point = () => this.pointOut(seen, standing, wanted, stopped);
-    // In a language that is known words are seldom what is missing.
-    const [first, second] = isForeign(seen) ? [read, point] : [point, read];
+    const [first, second] = this.#questions(seen, () => this.pointOut(seen, standing, wanted, stopped));
     const isTold = await first();
     // What changes nothing explains nothing: the other question is put as well, before the page is tried again as it was.
     return (isTold && this.#makesDifference(seen, standing)) || (await second()) || isTold;
+  }
+
+  /** The same of a page whose sums make no total. What they are said to be is reckoned with all the same. */
+  async explainSums(
+    seen: DocumentSurvey,
+    /** Why they make none as they are read. */
+    stopped: string,
+  ): Promise<boolean> {
+    const point = () => this.#point(seen, sumsOf(seen), { wanted: TO_READ_SUMS, stopped, pressed: [] });
+    const [first, second] = this.#questions(seen, point);
+    return (await first()) || second();
+  }
+
+  /** In a language that is known words are seldom what is missing. */
+  #questions(seen: DocumentSurvey, point: Question): readonly [Question, Question] {
+    const read = () => this.readMore(seen);
+    return isForeign(seen) ? [read, point] : [point, read];
   }
 
   /** Whether what was told of a page lets more be done on it, or otherwise, than without. */

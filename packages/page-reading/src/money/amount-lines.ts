@@ -54,6 +54,15 @@ export function showsTotal(rows: readonly AmountRow[]): boolean {
   return readLines(rows).some(({ kind }) => kind === 'total');
 }
 
+/** What is added to the goods. */
+export function isPart(kind: LineKind): boolean {
+  return kind === 'shipping' || kind === 'tax' || kind === 'fee';
+}
+
+export function sum(lines: readonly Amount[]): number {
+  return lines.reduce((total, { cents }) => total + cents, 0);
+}
+
 const KINDS: { readonly [Said in Concept]?: LineKind } = {
   subtotal: 'subtotal',
   shipping: 'shipping',

@@ -5,10 +5,10 @@ import type { Currency } from '../purchase.ts';
 import type { Control, DecimalMark } from '../survey/control.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
 import { sumSaid } from '../survey/sum-said.ts';
-import { type Amount, type LineKind, readLines } from './amount-lines.ts';
+import { type Amount, isPart, type LineKind, readLines, sum } from './amount-lines.ts';
 import { agrees, currencyOf, isSharedSign } from './currency.ts';
 import { parseMoney } from './shown-money.ts';
-import { isInside, isOnTop, ROUNDING_MAX, TAX_RATES } from './tax-rates.ts';
+import { isInside, isOnTop, ROUNDING_MAX, ratesIn } from './tax-rates.ts';
 
 export interface PageTotal {
   readonly amount: Cents;
@@ -101,8 +101,7 @@ function proofWithTaxInside(
   rows: readonly AmountRow[],
   stated: Currency | null,
 ): Proven | null {
-  const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
-  const rates = TAX_RATES[currency ?? ''] ?? [];
+  const rates = ratesIn(total.currency, stated);
   const isNet = ({ kind, cents: value }: Amount) => kind === 'subtotal' && isWithoutTax(value, total, rates);
   for (const block of blocksAround(total, amounts)) {
     const taxes = block.filter(({ kind }) => kind === 'tax');
@@ -258,10 +257,6 @@ function blocksAround(total: Amount, amounts: readonly Amount[]): (readonly Amou
   return [...total.groups]
     .reverse()
     .map((group) => amounts.filter(({ groups }) => groups?.includes(group) ?? false));
-}
-
-function isPart(kind: LineKind): boolean {
-  return kind === 'shipping' || kind === 'tax' || kind === 'fee';
 }
 
 /** What the goods cost by the lines that list them, wherever on the page; an item may show its price and its sum. */
@@ -460,10 +455,6 @@ function isTaxed(lines: readonly Amount[], chosen: readonly Amount[]): boolean {
 
 function withRounding(breakdown: Breakdown, missing: number): Breakdown {
   return missing === 0 ? breakdown : { ...breakdown, rounding: missing };
-}
-
-function sum(lines: readonly Amount[]): number {
-  return lines.reduce((total, { cents: value }) => total + value, 0);
 }
 
 function reasonFor(totals: readonly Amount[]): string {

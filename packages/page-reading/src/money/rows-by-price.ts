@@ -1,8 +1,7 @@
 import type { Currency } from '../purchase.ts';
 import type { AmountRow } from '../survey/document-survey.ts';
-import { type Amount, readLines } from './amount-lines.ts';
-import { isSharedSign } from './currency.ts';
-import { isInside, TAX_RATES } from './tax-rates.ts';
+import { type Amount, isPart, readLines, sum } from './amount-lines.ts';
+import { isInside, ratesIn } from './tax-rates.ts';
 
 /**
  * The rows that make the total of a page whose lines do not add up as they stand, where it is known from elsewhere what the goods cost: that
@@ -30,7 +29,7 @@ export function rowsByPrice(
 }
 
 function isCharge(kind: Amount['kind']): boolean {
-  return kind === 'shipping' || kind === 'fee' || kind === 'tax' || kind === 'discount';
+  return isPart(kind) || kind === 'discount';
 }
 
 /** Null where anything costs more, but what the goods did before: that may be what it comes to in words that nobody knows. */
@@ -62,8 +61,7 @@ function partsOf(
   const taxes = charges.filter(({ kind }) => kind === 'tax');
   const first: Amount = { ...goods, kind: 'subtotal' };
   if (goods.cents + sum(charges) === total.cents) return [first, ...charges, total];
-  const currency = total.currency !== null && !isSharedSign(total.currency) ? total.currency : stated;
-  const rates = TAX_RATES[currency ?? ''] ?? [];
+  const rates = ratesIn(total.currency, stated);
   const cheaper = goods.cents + sum(onTop.filter(({ kind }) => kind === 'discount'));
   const isIn = [goods.cents, cheaper, total.cents].some((paid) => isInside(sum(taxes), paid, rates));
   return isIn && goods.cents + sum(onTop) === total.cents ? [first, ...onTop, total] : null;
@@ -85,10 +83,6 @@ function isOneOf(
     total - of('tax'),
   ];
   return sums.includes(cents) || charges.some((charge) => Math.abs(charge.cents) === Math.abs(cents));
-}
-
-function sum(lines: readonly Amount[]): number {
-  return lines.reduce((total, { cents }) => total + cents, 0);
 }
 
 /** As a row that stands for itself, called what it is. */

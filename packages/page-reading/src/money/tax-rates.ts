@@ -1,8 +1,11 @@
+import type { Currency } from '../purchase.ts';
+import { isSharedSign, type ShownCurrency } from './currency.ts';
+
 /**
  * The rates of value added tax where prices are shown with it, in percent and by currency. In dollars of North America it comes on top.
  * @example TAX_RATES.sek // [6, 12, 25]
  */
-export const TAX_RATES: Readonly<Record<string, readonly number[]>> = {
+const TAX_RATES: Readonly<Record<string, readonly number[]>> = {
   aud: [10],
   bgn: [9, 20],
   chf: [2.6, 3.8, 8.1],
@@ -27,6 +30,12 @@ export const TAX_RATES: Readonly<Record<string, readonly number[]>> = {
   vnd: [8, 10],
   zar: [15],
 };
+
+/** Those of the currency that an amount shows; where that is a sign of several, of the one that is stated. */
+export function ratesIn(shown: ShownCurrency | null, stated: Currency | null): readonly number[] {
+  const currency = shown !== null && !isSharedSign(shown) ? shown : stated;
+  return TAX_RATES[currency ?? ''] ?? [];
+}
 
 /** Each line beside a tax was rounded by itself: together they may miss the total by the smallest coin. */
 export const ROUNDING_MAX = 1;

@@ -10,14 +10,14 @@ type Lines = Pick<DocumentSurvey, 'url' | 'lines' | 'languages' | 'controls'>;
  */
 export class StepPanels {
   /** By page: the name of the part with the payment, and of the one behind it. */
-  readonly #pairs = new Map<string, Set<string>>();
+  readonly #pairs = new Map<string, (readonly [payment: string, review: string])[]>();
 
   note(page: Lines): void {
     const { lines, languages } = page;
     for (const [index, line] of lines.entries()) {
       const next = lines[index + 1];
       if (next === undefined || !isPayment(line, languages) || !isReview(next, languages)) continue;
-      this.#pairsOf(page).add(asPair(line, next));
+      this.#pairsOf(page).push([line, next]);
     }
   }
 
@@ -29,23 +29,18 @@ export class StepPanels {
   isReviewBehind(page: Lines): boolean {
     const { lines, controls } = page;
     const pressed = new Set(controls.filter(({ isDisabled }) => !isDisabled).map(({ text }) => text.trim()));
-    return [...this.#pairsOf(page)].some((pair) => {
-      const [payment = '', review = ''] = pair.split('\n');
+    return this.#pairsOf(page).some(([payment, review]) => {
       if (pressed.has(review)) return false;
       return lines.includes(payment) && lines.indexOf(review) > lines.indexOf(payment) + 1;
     });
   }
 
-  #pairsOf({ url }: Lines): Set<string> {
+  #pairsOf({ url }: Lines): (readonly [payment: string, review: string])[] {
     const place = pageAt(url);
-    const pairs = this.#pairs.get(place) ?? new Set<string>();
+    const pairs = this.#pairs.get(place) ?? [];
     this.#pairs.set(place, pairs);
     return pairs;
   }
-}
-
-function asPair(payment: string, review: string): string {
-  return `${payment}\n${review}`;
 }
 
 const NAME_MAX = 60;
