@@ -81,6 +81,38 @@ describe('beside a card number', () => {
     expect(read(NUMBER, text({ label: 'YY' }), code)).toEqual(['number', 'card_unknown', 'cvc']);
   });
 
+  it.each([
+    ['Month', 'Year', 'en'],
+    ['Monat *', 'Jahr *', 'de'],
+    ['Année', 'Mois', 'fr'],
+    ['年', '月', 'ja'],
+    ['Expiry month', 'Year', 'en'],
+    ['Month', 'Expiry year', 'en'],
+  ])(
+    'lists that show nothing until they are opened, called %s and %s, are the expiry',
+    (one, other, language) => {
+      const drawn = (label: string) =>
+        controlOf({ kind: 'text', isDrawnList: true, label, languages: [language], isRequired: true });
+      const parts = /^(?:Année|年)/.test(one)
+        ? ['expiry_year', 'expiry_month']
+        : ['expiry_month', 'expiry_year'];
+      expect(read(NUMBER, drawn(one), drawn(other))).toEqual(['number', ...parts]);
+    },
+  );
+
+  it('lists that are called a month and a year are no expiry where they are of a birthday', () => {
+    const drawn = (label: string) => controlOf({ kind: 'text', isDrawnList: true, label });
+    const unknown = ['number', 'card_unknown', 'card_unknown', 'card_unknown'];
+    expect(read(NUMBER, drawn('Day'), drawn('Month'), drawn('Year'))).toEqual(unknown);
+    expect(read(NUMBER, drawn('Year'), drawn('Month'), drawn('Day'))).toEqual(unknown);
+    const born = list(['Year', ...counted(1940, 2008)], { label: 'Year' });
+    expect(read(NUMBER, { ...MONTHS, label: 'Month' }, born)).toEqual(unknown.slice(0, 3));
+    const parts = ['number', 'card_unknown', 'card_unknown', 'expiry_month', 'expiry_year'];
+    expect(read(NUMBER, drawn('Month'), drawn('Year'), drawn('Expiry month'), drawn('Expiry year'))).toEqual(
+      parts,
+    );
+  });
+
   it('a code that no word explains verifies the card, where nothing else is open and nothing else does', () => {
     const date = controlOf({ kind: 'text', label: 'Expiry' });
     const code = controlOf({ kind: 'text', label: 'Kyzz', maximum: 9_999 });

@@ -1,5 +1,4 @@
 import { isBrandList } from '../card/card-brands.ts';
-import { isGlossary } from '../lexicon/glossary.ts';
 import { says, saysAny, saysClearly } from '../lexicon/lexicon.ts';
 import { names } from '../lexicon/markup-names.ts';
 import { countryNames } from '../places/country-names.ts';
@@ -7,7 +6,7 @@ import { PREFECTURES } from '../places/prefectures.ts';
 import { regionsOf } from '../places/regions.ts';
 import { isZoneList } from '../places/zones.ts';
 import type { Control } from '../survey/control.ts';
-import { plainWords } from '../words/plain-words.ts';
+import { readExpiryLists, readExpiryPair } from './card-expiry.ts';
 import {
   type BuyerPurpose,
   type FieldPurpose,
@@ -435,99 +434,4 @@ function cardPart(form: readonly Control[], start: number, purposes: Purposes): 
     (control, index) => index > start && !['card', 'other'].includes(purposes.get(control)?.kind ?? ''),
   );
   return form.slice(start, end < 0 ? form.length : end);
-}
-
-/** Only as a pair: a list of months alone may be about anything. */
-function readExpiryLists(card: readonly Control[], purposes: Purposes): void {
-  const lists = card.filter((control) => control.kind === 'select' && isOpen(purposes.get(control)));
-  const year = lists.find((control) => offersYears(control) && !offersMonths(control));
-  if (!year) return;
-  // A card may also have a date from which it is valid: its years lie behind, its months are listed all the same.
-  const away = (control: Control) => Math.abs(card.indexOf(control) - card.indexOf(year));
-  const [month] = lists.filter(offersMonths).sort((one, other) => away(one) - away(other));
-  if (!month) return;
-  purposes.set(month, { kind: 'card', field: 'expiry_month' });
-  purposes.set(year, { kind: 'card', field: 'expiry_year' });
-}
-
-/** Two fields in a row that are typed into, one for the month and one for the year: one label may stand for both of them. */
-function readExpiryPair(card: readonly Control[], purposes: Purposes): void {
-  card.forEach((month, index) => {
-    const year = card[index + 1];
-    if (!year || !isOpen(purposes.get(month)) || !isOpen(purposes.get(year))) return;
-    if (!isPartOfDate(month, 'month') || !isPartOfDate(year, 'year')) return;
-    purposes.set(month, { kind: 'card', field: 'expiry_month' });
-    purposes.set(year, { kind: 'card', field: 'expiry_year' });
-  });
-}
-
-function isPartOfDate({ kind, label, hint = '', name, id }: Control, part: 'month' | 'year'): boolean {
-  const isMasked = [hint, label].some((words) => isDateMask(words.trim().toLowerCase(), part));
-  return kind === 'text' && (isMasked || [name, id].some((named) => lastWord(named).endsWith(part)));
-}
-
-/** Of `payment_info[expiry_month]` and `credit_card_month_1` it is `month`. */
-function lastWord(named: string): string {
-  const words = named.toLowerCase().split(/[^a-z]+/);
-  return words.findLast((word) => word !== '') ?? '';
-}
-
-/** `MM`, and `YY`, `JJJJ` or whatever letter a language writes a year with. */
-function isDateMask(words: string, part: 'month' | 'year'): boolean {
-  const isLong = part === 'year' && words.length === 4;
-  return (words.length === 2 || isLong) && new Set(words).size === 1 && /^\p{L}+$/u.test(words);
-}
-
-function isOpen(purpose: FieldPurpose | undefined): boolean {
-  return purpose?.kind === 'other' || (purpose?.kind === 'card' && purpose.field.startsWith('expiry'));
-}
-
-const months = new Map<string, readonly (readonly string[])[]>();
-
-/** What a language calls its months, whole and short. */
-function monthsIn(language: string): readonly (readonly string[])[] {
-  let known = months.get(language);
-  if (known === undefined) {
-    const formats = (['long', 'short'] as const).map(
-      (month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
-    );
-    known = Array.from({ length: 12 }, (_, month) =>
-      formats.map((format) => plainWords(format.format(new Date(Date.UTC(2001, month, 15))))),
-    );
-    months.set(language, known);
-  }
-  return known;
-}
-
-/** Twelve of them, each called as one of the languages calls its months. */
-function namesMonths(labels: readonly string[], languages: readonly string[]): boolean {
-  const words = labels.map((label) => ` ${plainWords(label)}`);
-  return ['en', ...languages.filter((language) => !isGlossary(language))].some((language) =>
-    monthsIn(language).every((called) =>
-      words.some((label) => called.some((name) => label.includes(` ${name}`))),
-    ),
-  );
-}
-
-function offersMonths({ options, languages = [] }: Control): boolean {
-  const labels = options.map(({ label }) => label);
-  if (labels.length < 12 || labels.length > 14) return false;
-  const numbers = new Set(labels.map((label) => Number(/^\d{1,2}\b/.exec(label)?.[0])));
-  const isNumbered = Array.from({ length: 12 }, (_, index) => index + 1).every((month) => numbers.has(month));
-  return isNumbered || namesMonths(labels, languages);
-}
-
-const YEARS_OVER_MAX = 20;
-const YEARS_TO_COME_MIN = 3;
-
-/** Years to come: those of a birthday lie behind. Some that are over stand in lists that nobody has kept up. */
-function offersYears({ options }: Control): boolean {
-  const years = options.flatMap(({ label }) => (/^(?:20)?\d\d$/.test(label) ? [Number(label) % 100] : []));
-  const present = new Date().getUTCFullYear() % 100;
-  return (
-    years.length >= 4 &&
-    years.length >= options.length - 2 &&
-    years.every((year) => year >= present - YEARS_OVER_MAX) &&
-    years.some((year) => year >= present + YEARS_TO_COME_MIN)
-  );
 }
