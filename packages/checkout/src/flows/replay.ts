@@ -20,8 +20,8 @@ import { shippingMethods } from '@florin/page-reading/delivery/shipping-methods'
 import { writesStreet } from '@florin/page-reading/fields/field-purpose';
 import { names } from '@florin/page-reading/lexicon/markup-names';
 import { fieldsOfBuying, understand } from '@florin/page-reading/page/understand';
+import { saysGoodsSoldOut } from '@florin/page-reading/product/goods-rows';
 import { addButton, rowButtons } from '@florin/page-reading/product/product-controls';
-import { saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { variantGroups } from '@florin/page-reading/product/variants';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import type { Locator } from '@florin/page-reading/survey/control';
@@ -139,7 +139,7 @@ async function playSafely(
       // Which of several buttons it is depends on what is wanted.
       if (isAdding(steps[0]) && rowButtons(page.seen).length > 0) return 0;
       const button = isAdding(steps[0]) ? addButton(page.seen) : null;
-      if (button && (saysSoldOutHere(page.seen, button) || lacksChoice(page.seen, done, choice))) return 0;
+      if (button && (saysGoodsSoldOut(page.seen, button) || lacksChoice(page.seen, done, choice))) return 0;
       const before = done.at(-1);
       const hasEntered = before !== undefined && before.action !== 'press';
       if (hasEntered && wrongField(fieldsHeldOn(page), choice.buyer)) return 0;

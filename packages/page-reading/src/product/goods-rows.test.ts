@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { button, field, surveyOf } from '../page/page.testing.ts';
 import type { Control } from '../survey/control.ts';
-import { goodsRows } from './goods-rows.ts';
+import { goodsRows, saysGoodsSoldOut } from './goods-rows.ts';
 
 const count = (label: string, row: string, said: Partial<Control> = {}) =>
   field(label, { inputType: 'number', form: 0, row, ...said });
@@ -49,4 +49,13 @@ describe('several goods on one page, each with a number of its own', () => {
     const rows = [count('Qty', 'Mug $12.00'), count('Qty', 'Mug $24.50')];
     expect(titlesOf(...rows, ADD)).toEqual([]);
   });
+});
+
+it('one of them that is sold out says nothing of those that are counted', () => {
+  const rows = [count('Trail socks', 'Trail socks $12.00'), count('Trail hat', 'Trail hat $24.50')];
+  const lines = ['Summer fair', 'Trail socks', 'Trail hat', 'Trail scarf', 'Sold out', 'Add to cart'];
+  const saysOf = (...controls: Control[]) =>
+    saysGoodsSoldOut(surveyOf({ heading: 'Summer fair', lines, controls }), ADD);
+  expect(saysOf(...rows, ADD)).toBe(false);
+  expect(saysOf(ADD)).toBe(true);
 });

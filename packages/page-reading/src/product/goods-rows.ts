@@ -5,6 +5,7 @@ import type { DocumentSurvey } from '../survey/document-survey.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { countedIn, countsGoods } from './goods-count.ts';
 import { addButton, addingControls, rowButtons } from './product-controls.ts';
+import { saysSoldOutHere } from './sold-out.ts';
 
 /** One of several goods that share a page and its button: each is counted in a field of its own. */
 export interface GoodsRow {
@@ -37,6 +38,15 @@ export function goodsRows(seen: DocumentSurvey): readonly GoodsRow[] {
     counts.map((count) => ({ title: tidied(nameOf(count), count.languages), count })),
   );
   return named.find(areToldApart) ?? [];
+}
+
+/**
+ * Whether the page says of what its button adds that it is sold out. Where several goods are counted that stands in the row of one of them: what can
+ * be counted can be had.
+ * @example saysGoodsSoldOut(seen, addButton(seen)) // true: 'Enamel Mug', '$20.00', 'Out of stock', 'Add to cart'
+ */
+export function saysGoodsSoldOut(seen: DocumentSurvey, button: Control): boolean {
+  return saysSoldOutHere(seen, button) && goodsRows(seen).length === 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { failed } from '@florin/page-reading/failure';
 import { keyOf } from '@florin/page-reading/page/actions';
 import type { Page } from '@florin/page-reading/page/understand';
 import { countedIn } from '@florin/page-reading/product/goods-count';
-import { goodsRows } from '@florin/page-reading/product/goods-rows';
+import { goodsRows, saysGoodsSoldOut } from '@florin/page-reading/product/goods-rows';
 import { addButton, quantityField } from '@florin/page-reading/product/product-controls';
 import { isValueSoldOut, saysSoldOut, saysSoldOutHere } from '@florin/page-reading/product/sold-out';
 import { choicesShown } from '@florin/page-reading/product/variants';
@@ -81,7 +81,7 @@ export async function addToCart(drive: Drive, page: Page, choice: Choice, progre
     return (await enter(drive, plan, progress, NOT_KEPT)) ?? waitOrFail(progress, NOT_KEPT.detail);
   if (plan.kind === 'show') return showChoices(drive, plan.button, plan.step, progress);
   if (plan.kind === 'wait') return waitForButton(page, progress, plan.detail, plan.failure);
-  if (saysSoldOutHere(page.seen, plan.button)) return waitForButton(page, progress, SOLD_OUT.detail);
+  if (saysGoodsSoldOut(page.seen, plan.button)) return waitForButton(page, progress, SOLD_OUT.detail);
   noteQuantity(page, choice, progress, plan.button);
   // Noted before the press: whatever interrupts it, it may have had its effect.
   progress.cart.hasAdded = true;
