@@ -1,4 +1,8 @@
-import { type FixtureSite, startFixtureSite } from '@florin/checkout-browser/fixture-site.testing';
+import {
+  type FixturePage,
+  type FixtureSite,
+  startFixtureSite,
+} from '@florin/checkout-browser/fixture-site.testing';
 import { drawn, isLong } from '@florin/testing/drawn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -35,7 +39,7 @@ const checkout = (fields: string, pay = 'Place order', summary = SUMMARY) =>
 const DONE = '<h1>Thank you for your order</h1><p>Order number A-1</p>';
 
 async function quoteAt(
-  pages: Record<string, string>,
+  pages: Record<string, FixturePage>,
   choice = choiceOf({ finish: 'Matte' }),
   timeouts = ANSWERS,
 ) {
@@ -97,6 +101,52 @@ describe.concurrent('on the way to a quote', () => {
     const invoice = await quoteAt(at('<h2>Address</h2><p>Who are you?</p><h2>Payment</h2><p>By invoice</p>'));
     expect(invoice.quoted.kind).toBe('failed');
     expect(invoice.sentTo('/card')).toEqual([]);
+  });
+
+  it('pieces that are counted in the cart alone are counted there, also where adding leads past it', async () => {
+    const count = (posts: readonly string[]) => Number(/pieces=(\d+)/.exec(posts.join())?.[1] ?? 1);
+    const nav = '<nav><a href="/cart">Cart</a></nav>';
+    const summary = (pieces: number) =>
+      SUMMARY.replace('× 1: $20.00', `× ${pieces}: $${20 * pieces}.00`)
+        .replace('<dd>$20.00', `<dd>$${20 * pieces}.00`)
+        .replace('$25.00', `$${20 * pieces + 5}.00`);
+    const cart = (pieces: number) =>
+      `${nav}<h1>Your cart</h1><form method="post" action="/cart"><p>Mug, Matte $20.00 <label>Quantity <input type="number" name="pieces" value="${pieces}"></label></p><button>Update cart</button></form>
+<p><a href="/checkout">Proceed to checkout</a></p>`;
+    const { quoted } = await quoteAt(
+      {
+        '/product': PRODUCT,
+        '/cart': (posts) => cart(count(posts)),
+        '/checkout': (posts) => nav + checkout('', 'Place order', summary(count(posts))),
+      },
+      choiceOf({ finish: 'Matte' }, 2),
+    );
+    expect(quoted).toMatchObject({ kind: 'quoted', quote: { amount: 4500 } });
+  });
+
+  it('the address of the bill is entered behind what shows it, where the form demands it and shows that of the parcel alone', async () => {
+    const line = (name: string, label: string, more = '') =>
+      `<p><label>${label} <input name="${name}" ${more}></label></p>`;
+    const address = (prefix: string, more = '') =>
+      line(`${prefix}street`, 'Street', more) + line(`${prefix}city`, 'City', more);
+    const form = checkout(`<h2>Billing details</h2>${line('name', 'Full name', 'required')}
+<p><button type="button" onclick="bill.hidden = false; this.remove()">Add new address</button></p><div id="bill" hidden>${address('', 'required')}</div>
+<p><label><input type="checkbox" name="apart" onchange="parcel.hidden = !this.checked"> Ship to a different address</label></p><div id="parcel" hidden><h3>Shipping address</h3>${address('ship_')}</div>`);
+    const home = BUYER.shipping!;
+    const choice = {
+      ...choiceOf({ finish: 'Matte' }),
+      buyer: { ...BUYER, billing: { ...home, line1: '9 Mission Street' } },
+    };
+    const { engine, flow, quoted, sentTo } = await quoteAt(
+      { '/product': PRODUCT, '/checkout': form, '/done': DONE },
+      choice,
+    );
+    if (quoted.kind !== 'quoted') throw new Error(JSON.stringify(quoted));
+    const input = { flow, choice, quote: quoted.quote, payment: walletWith().port };
+    const outcome = await engine.commit({ ...input, approvedOrigins: [flow.origin] }, setup.context());
+    expect(outcome).toMatchObject({ kind: 'placed', chargeId: 'A-1' });
+    const sent = Object.fromEntries(new URLSearchParams(sentTo('/done')[0]?.split(' ')[2]));
+    expect(sent).toMatchObject({ street: '9 Mission Street', ship_street: home.line1 });
   });
 
   it('a detail that the buyer lacks is asked for', async () => {

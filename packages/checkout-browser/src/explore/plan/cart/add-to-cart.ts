@@ -19,7 +19,7 @@ import type { SafeStep } from '../../recipe.ts';
 import { addAgain } from '../add-again.ts';
 import { STAYS_EMPTY, saysEmpty } from '../empty-cart.ts';
 import { enter, NOT_KEPT } from '../fill-page.ts';
-import { logPress, whyStuck } from '../press-next.ts';
+import { logPress, press, whyStuck } from '../press-next.ts';
 import {
   NO_QUANTITY,
   noteStep,
@@ -176,7 +176,20 @@ export async function setQuantity(
     return enter(drive, plan, progress, NO_QUANTITY);
   }
   noteQuantity(cart, choice, progress);
-  return updateCart(drive, cart, progress);
+  return (await updateCart(drive, cart, progress)) ?? goToCart(drive, page, progress);
+}
+
+/** Where putting it into the cart leads right to the checkout, the cart is the only page that counts pieces: it is gone to before anybody is told who buys. */
+async function goToCart(drive: Drive, page: Page, progress: Progress): Promise<Turn> {
+  const { hasAdded, hasQuantity } = progress.cart;
+  const isPastCart = page.kind === 'checkout' || page.kind === 'sign_in';
+  if (!hasAdded || hasQuantity || !isPastCart) return undefined;
+  const control = controlsFor(page.seen, 'view_cart').find(
+    (one) => !one.isDisabled && !progress.done.guessed.has(keyOf(one)),
+  );
+  if (!control) return undefined;
+  progress.done.guessed.add(keyOf(control));
+  return press(drive, page, { key: keyOf(control), intent: 'view_cart', control, weight: 0 }, progress);
 }
 
 /** What is counted beside a button that adds is what it would add, and nothing of what the cart holds. */
