@@ -13,7 +13,7 @@ import type { Entering, PlannedEntry } from './entry.ts';
 import { awaitsAddress } from './form/address-apart.ts';
 import { awaitsList, planForms, streetsAskedFor } from './form/page-form.ts';
 import { planRepair, repairKey } from './form/repair.ts';
-import { wayToAddress, wayToParcel } from './openers/address-opener.ts';
+import { wayToAddress, wayToHiddenAddress, wayToParcel } from './openers/address-opener.ts';
 import { logPress, press } from './press-next.ts';
 import {
   formKey,
@@ -47,8 +47,11 @@ export async function fillForms(drive: Drive, page: Page, choice: Choice, progre
     awaitsList(page) || awaitsAddress(page.seen.controls, streetsAskedFor(page), choice.buyer);
   if (plan === null && progress.page.idleRounds < ROUNDS_FOR_LISTS && isDrawing())
     return (await waitForPage(progress)) ? 'acted' : undefined;
-  const parcel = plan === null ? wayToParcel(page, choice, progress) : null;
-  if (parcel) return press(drive, page, parcel, progress);
+  const address =
+    plan === null
+      ? (wayToParcel(page, choice, progress) ?? (await wayToHiddenAddress(drive, page, choice, progress)))
+      : null;
+  if (address) return press(drive, page, address, progress);
   if (plan?.kind !== 'enter') return plan ?? undefined;
   return enter(drive, plan, progress, NOT_KEPT);
 }

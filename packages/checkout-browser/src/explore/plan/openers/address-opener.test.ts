@@ -5,7 +5,13 @@ import { type Control, controlOf } from '@florin/page-reading/survey/control';
 import { expect, it } from 'vitest';
 import { WayNotes } from '../../understand/way-notes.ts';
 import { startProgress } from '../progress.ts';
-import { addressOpener, wayToAddress, wayToNewAddress, wayToParcel } from './address-opener.ts';
+import {
+  addressOpener,
+  wayToAddress,
+  wayToHiddenAddress,
+  wayToNewAddress,
+  wayToParcel,
+} from './address-opener.ts';
 
 const CARD = [field('Card number', { form: 0 }), button('Buy', { form: 0 })];
 const openerAmong = (...controls: Control[]) =>
@@ -125,4 +131,32 @@ it('and is not asked for where it is the same, was given before, or is behind a 
   const pressed = begun();
   expect(wayToParcel(page, billed(away), pressed)).not.toBeNull();
   expect(wayToParcel(page, billed(away), pressed)).toBeNull();
+});
+
+it('is opened before a form that asks who buys, and not where, is left', async () => {
+  const nobody = { page: { evaluate: async () => [] } } as unknown as Parameters<
+    typeof wayToHiddenAddress
+  >[0];
+  const found = async (...controls: Control[]) => {
+    const seen = surveyOf({
+      url: 'https://shop.example/checkout',
+      controls: controls.map((control) => ({ ...control, form: 0 })),
+      forms: [{ names: '', action: '' }],
+    });
+    const progress = startProgress({
+      hasAdded: true,
+      hasQuantity: true,
+      hasDelivery: false,
+      notes: new WayNotes(),
+    });
+    return (await wayToHiddenAddress(nobody, understand(seen), choice(home), progress))?.control.text;
+  };
+  const door = button('Enter address manually', { inputType: 'button' });
+  const who = [field('Email'), field('First name')];
+  expect(await found(...who, door, button('Continue'))).toBe(door.text);
+  expect(await found(door, button('Continue'))).toBeUndefined();
+  expect(
+    await found(...who, link('Your addresses', 'https://shop.example/account/addresses')),
+  ).toBeUndefined();
+  expect(await found(...who, field('Street address'), door)).toBeUndefined();
 });

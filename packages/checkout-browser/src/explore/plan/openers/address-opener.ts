@@ -2,9 +2,11 @@ import { deliveryOf } from '@florin/page-reading/buyer/buyer-values';
 import { says, saysAny } from '@florin/page-reading/lexicon/lexicon';
 import { type Action, keyOf } from '@florin/page-reading/page/actions';
 import type { PageKind } from '@florin/page-reading/page/page-kind';
-import type { Page } from '@florin/page-reading/page/understand';
+import { fieldsOfBuying, type Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
 import type { Control } from '@florin/page-reading/survey/control';
+import type { Drive } from '../../../pool/drive.ts';
+import { formsWithUnseenDemands } from '../../../survey/unseen-demands.ts';
 import { wantsApart } from '../form/address-apart.ts';
 import { streetsAskedFor } from '../form/page-form.ts';
 import { type Progress, standingOf } from '../progress.ts';
@@ -54,6 +56,27 @@ export function wayToParcel(page: Page, { buyer }: Choice, progress: Progress): 
   return openerOf(page, progress, ({ text, label, languages }) =>
     says('delivery_section', text || label, languages),
   );
+}
+
+/**
+ * A form that asks who buys and not where, or that demands of the address what it does not show, beside what shows those fields on the same page: what
+ * leads on would wait for them in vain.
+ * @example (await wayToHiddenAddress(drive, page, choice, progress))?.control.text // 'Enter address manually'
+ */
+export async function wayToHiddenAddress(
+  drive: Pick<Drive, 'page'>,
+  page: Page,
+  { buyer }: Choice,
+  progress: Progress,
+): Promise<Action | null> {
+  const asksWho = fieldsOfBuying(page).some((field) => page.purposes.get(field)?.kind === 'buyer');
+  if (!asksWho || !deliveryOf(buyer)) return null;
+  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
+  const lacking = isAsked ? await formsWithUnseenDemands(drive.page) : null;
+  return openerOf(page, progress, ({ kind, href, isTab, form }) => {
+    const staysHere = kind === 'button' || isTab || href.endsWith('#');
+    return staysHere && (lacking === null || (form !== null && lacking.has(form)));
+  });
 }
 
 const BEFORE_CHECKOUT: readonly PageKind[] = ['product', 'cart', 'list'];
