@@ -65,6 +65,38 @@ it.each([
   expect(await perform(drive, { kind: 'fill', control, value: 'Ada' })).toBe(false);
 });
 
+it.each([
+  ['changes what a component shows', { isNested: false, goes: false }],
+  ['changes what a component in another shows', { isNested: true, goes: false }],
+  ['is gone with the press', { isNested: false, goes: true }],
+])('a button that %s is pressed once', async (_, shape) => {
+  const { page } = blank;
+  await page.setContent('<x-shop></x-shop>');
+  await page.evaluate(({ isNested, goes }) => {
+    let root = document.querySelector('x-shop')!.attachShadow({ mode: 'open' });
+    if (isNested) {
+      root.innerHTML = '<x-part></x-part>';
+      root = root.querySelector('x-part')!.attachShadow({ mode: 'open' });
+    }
+    root.innerHTML = '<p>0</p><button id="it">More</button>';
+    const [shown, button] = [root.querySelector('p')!, root.querySelector('button')!];
+    button.onclick = () => {
+      document.title += 'pressed ';
+      if (goes) button.remove();
+      else shown.textContent += '1';
+    };
+  }, shape);
+  page.setDefaultTimeout(3_000);
+  const drive = {
+    page,
+    watch: { started: () => 0 },
+    dialogs: { said: () => [] },
+    context: { signal: new AbortController().signal },
+  } as unknown as Drive;
+  expect(await pressUntilEffect(drive, page.locator('#it'))).toBe(true);
+  expect(await page.title()).toBe('pressed');
+});
+
 it.each(['it', 'vi'])('a learned way chooses every country in a list in %s by its code', async (language) => {
   const { page } = blank;
   const names = new Intl.DisplayNames([language], { type: 'region' });

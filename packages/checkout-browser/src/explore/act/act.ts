@@ -89,9 +89,14 @@ export async function pressUntilEffect(drive: Drive, button: PageLocator): Promi
   for (let press = 0; press < PRESSES_MAX; press += 1) {
     const before = await pageState(drive);
     await click(button, { noWaitAfter: true });
-    if (await changesFrom(before, drive)) return true;
+    if ((await changesFrom(before, drive)) || (await isGone(button))) return true;
   }
   return false;
+}
+
+/** What the press took away cannot be pressed again: whoever tried would wait for it. */
+async function isGone(button: PageLocator): Promise<boolean> {
+  return (await button.count()) === 0;
 }
 
 export async function pressControl(drive: Drive, control: Control): Promise<boolean> {
@@ -112,12 +117,16 @@ async function pageState(drive: Drive): Promise<PageState> {
   return { started: drive.watch.started(), dialogCount: drive.dialogs.said().length, shape };
 }
 
-/** Runs inside the page: a number that changes when anything in the markup does, or in a field that only presses change. */
+/** Runs inside the page: a number that changes when anything in the markup does, that of components too, or in a field that only presses change. */
 function shapeOfPage(): string {
   const counts = [...document.querySelectorAll<HTMLInputElement>('input[readonly]')].map(
     ({ value }) => value,
   );
-  const markup = document.body.innerHTML.slice(0, 500_000) + counts.join(' ');
+  const markupOf = (root: Element | ShadowRoot): string => {
+    const inner = [...root.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot && markupOf(shadowRoot));
+    return root.innerHTML + inner.filter((markup) => markup !== null).join('');
+  };
+  const markup = markupOf(document.body).slice(0, 500_000) + counts.join(' ');
   let sum = 0;
   for (let index = 0; index < markup.length; index += 1) sum = (sum * 31 + markup.charCodeAt(index)) | 0;
   return `${location.href} ${markup.length} ${sum}`;
