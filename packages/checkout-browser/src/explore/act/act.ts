@@ -94,9 +94,14 @@ export async function pressUntilEffect(drive: Drive, button: PageLocator): Promi
   return false;
 }
 
-/** What the press took away cannot be pressed again: whoever tried would wait for it. */
+/** What the press took away, or left behind, cannot be pressed again: whoever tried would wait for it. */
 async function isGone(button: PageLocator): Promise<boolean> {
-  return (await button.count()) === 0;
+  try {
+    return (await button.count()) === 0;
+  } catch (error) {
+    if (isNavigationError(error)) return true;
+    throw error;
+  }
 }
 
 export async function pressControl(drive: Drive, control: Control): Promise<boolean> {
