@@ -39,6 +39,26 @@ export interface Breadth {
   readonly shipping: 'radios' | 'boxes';
   /** The lists beside the number of a card may be drawn by the page, which shows what they offer once they are opened. */
   readonly cardLists: 'own' | 'drawn';
+  /** Members may sign in on the page that asks for the details, too: in a form above them, or in one that a link unfolds. */
+  readonly members: 'none' | 'beside' | 'folded';
+  /** The mail address is asked for twice, and has to be the same. */
+  readonly mailTwice: boolean;
+  /** The parts of a page may be folded: each has a button that opens the next one. */
+  readonly panels: 'open' | 'folded';
+  /** What was added may be told by another page, or by a drawer over the product with links to the cart and to the checkout. */
+  readonly added: 'page' | 'drawer';
+  /** Other goods, each with a button of its own, stand below the cart. */
+  readonly hasGoodsBesideCart: boolean;
+  /** A notice about cookies that lies over the foot of a page until it is answered. */
+  readonly cookies: 'none' | 'banner';
+  /** The sums may begin with the goods and their prices, as rows of the same table. */
+  readonly pricesGoods: boolean;
+  /** The list of states may be filled in by a script once the country is known. */
+  readonly states: 'there' | 'fetched';
+  /** A company, its tax number and a note to the shop may be told. */
+  readonly asksCompany: boolean;
+  /** The code of the country before a telephone number has a list of its own. */
+  readonly phoneCode: 'in-number' | 'list';
 }
 
 export const NARROW: Breadth = {
@@ -61,6 +81,16 @@ export const NARROW: Breadth = {
   address: 'typed',
   shipping: 'radios',
   cardLists: 'own',
+  members: 'none',
+  mailTwice: false,
+  panels: 'open',
+  added: 'page',
+  hasGoodsBesideCart: false,
+  cookies: 'none',
+  pricesGoods: false,
+  states: 'there',
+  asksCompany: false,
+  phoneCode: 'in-number',
 };
 
 /** The values of each part, the narrow one first. */
@@ -85,6 +115,16 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   // The last to be drawn: shops of known seeds stay as they are otherwise.
   address: ['typed', 'looked-up', 'listed'],
   cardLists: ['own', 'drawn'],
+  members: ['none', 'beside', 'folded'],
+  mailTwice: [false, true],
+  panels: ['open', 'folded'],
+  added: ['page', 'drawer'],
+  hasGoodsBesideCart: [false, true],
+  cookies: ['none', 'banner'],
+  pricesGoods: [false, true],
+  states: ['there', 'fetched'],
+  asksCompany: [false, true],
+  phoneCode: ['in-number', 'list'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

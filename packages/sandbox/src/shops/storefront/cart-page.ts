@@ -23,8 +23,31 @@ ${cart.lines.map(
 ${layout.breadth.quantityPlace === 'cart' ? html`<p><button type="submit" form="lines">Update cart</button></p>` : null}
 <p>Subtotal ${money(merchant.totals(cart).subtotalCents)}. Taxes and shipping calculated at checkout.</p>
 ${layout.couponPlace === 'cart' ? html`${couponBox(layout)}${couponForm}` : null}
-<form method="get" action="${layout.breadth.offer === 'page' ? '/checkout/offer' : doorOf(layout)}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>`,
+<form method="get" action="${wayOn(layout)}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>
+${layout.breadth.hasGoodsBesideCart ? goodsBeside(merchant, layout, cart) : null}`,
   );
+}
+
+/** Where whoever has a full cart goes on. */
+export function wayOn(layout: Layout): string {
+  return layout.breadth.offer === 'page' ? '/checkout/offer' : doorOf(layout);
+}
+
+/** Two others, as shops propose them below what is in the cart. */
+function goodsBeside(merchant: Merchant, layout: Layout, cart: Cart): Markup {
+  const held = new Set(cart.lines.map(({ title }) => title));
+  const others = merchant.products.filter(({ title }) => !held.has(title)).slice(0, 2);
+  return html`<section><h2>You may be interested in</h2>${others.map((product) => {
+    const sold = product.variants.find(({ stock }) => stock > 0);
+    return sold ? offered(merchant, layout, product, sold) : null;
+  })}</section>`;
+}
+
+function offered(merchant: Merchant, layout: Layout, product: Product, sold: Variant): Markup {
+  return html`<h3>${product.title}</h3><p>${formatMoney(merchant.priceOf(sold), merchant.terms.currency, layout)}</p>
+<form method="post" action="/cart/add"><input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="quantity" value="1">
+${Object.entries(sold.choices).map(([name, value]) => html`<input type="hidden" name="option_${name}" value="${value}">`)}
+<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button></form>`;
 }
 
 /** Where the checkout begins. */
@@ -37,15 +60,10 @@ export function offerPage(merchant: Merchant, layout: Layout, cart: Cart | null)
   const held = new Set(cart?.lines.map(({ title }) => title));
   const other = merchant.products.find(({ title }) => !held.has(title));
   const variant = other?.variants.find(({ stock }) => stock > 0);
-  const offered = (product: Product, sold: Variant) =>
-    html`<h2>${product.title}</h2><p>${formatMoney(merchant.priceOf(sold), merchant.terms.currency, layout)}</p>
-<form method="post" action="/cart/add"><input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="quantity" value="1">
-${Object.entries(sold.choices).map(([name, value]) => html`<input type="hidden" name="option_${name}" value="${value}">`)}
-<button type="submit" class="${layout.classPrefix}-btn" name="add" value="1">${layout.words.add}</button></form>`;
   return page(
     merchant,
     'Goes well with it',
-    html`<h1>Goes well with it</h1>${other && variant ? offered(other, variant) : null}
+    html`<h1>Goes well with it</h1>${other && variant ? offered(merchant, layout, other, variant) : null}
 <p><a href="${doorOf(layout)}">No thanks, go on</a></p>`,
   );
 }

@@ -87,9 +87,13 @@ export function field(layout: Layout, name: FieldName, value: string): Markup {
 
 function control(layout: Layout, name: FieldName, value: string, id: string): Markup {
   const shared = html`id="${id}" name="${formName(layout, name)}"${layout.hasAutocomplete ? html` autocomplete="${tokensOf(layout, name)}"` : null}${nameOf(layout, name)}${OPTIONAL.has(name) ? null : html` required`}`;
-  if (name === 'country') return select(shared, Object.entries(COUNTRIES), value);
+  if (name === 'country') return select(html`${shared} data-country`, Object.entries(COUNTRIES), value);
   if (name === 'state' && layout.stateControl === 'select') {
-    return select(shared, [['', layout.labels.state], ...Object.entries(US_STATES)], value);
+    return select(
+      html`${shared} data-states`,
+      [['', layout.labels.state], ...Object.entries(US_STATES)],
+      value,
+    );
   }
   const choices = expiryChoices(name);
   if (choices) return select(shared, choices, value);
@@ -179,6 +183,8 @@ export function readBuyer(form: URLSearchParams, layout: Layout): Partial<Buyer>
   if (state !== undefined) buyer.state = stateCode(state);
   const country = get('country');
   if (country !== undefined) buyer.country = countryCode(country);
+  const code = form.get('phone_code');
+  if (code !== null && buyer.phone) buyer.phone = `${code} ${buyer.phone}`;
   if (layout.splitsName && get('lastName') !== undefined) {
     buyer.name = `${get('firstName') ?? ''} ${get('lastName') ?? ''}`.trim();
   }

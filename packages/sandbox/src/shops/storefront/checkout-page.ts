@@ -2,6 +2,14 @@ import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart
 import { html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { accountFields } from './account.ts';
+import {
+  companyFields,
+  fetchedStates,
+  foldedParts,
+  phoneCodes,
+  secondMail,
+  signInBeside,
+} from './beside-details.ts';
 import { buyerFields, buyerValue, cardFields, elsewhere, field, lookedUp } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import { drawnList } from './drawn-list.ts';
@@ -44,6 +52,7 @@ export function checkoutPage(
     'Checkout',
     html`<h1>${HEADINGS[part]}</h1>${stepsOf(layout)}${extras.checkout}
 ${notice ? html`<p role="alert" class="${layout.classPrefix}-error">${notice}</p>` : null}
+${part === 'all' || part === 'details' ? signInBeside(layout) : null}
 <form id="checkout" method="post" action="${actionOf(layout, part)}">
 ${part === 'all' || part === 'details' ? detailsParts(merchant, layout, cart) : null}
 ${isPaidHere ? accountFields(merchant, layout, cart) : null}
@@ -55,7 +64,7 @@ ${layout.hasTerms && part !== 'details' && !leadsToReview(layout, part) ? termsB
 <button type="submit" id="pay" class="${layout.classPrefix}-btn">${buttonWords(layout, part)}</button>
 </form>
 ${couponForm}${isPaidHere && layout.breadth.waysToPay === 'forms' ? BY_TRANSFER : null}
-<script>${raw(script)}</script>`,
+<script>${raw(script)}</script>${part === 'all' || part === 'details' ? html`${fetchedStates(layout)}${foldedParts(layout)}` : null}`,
     html`${extras.head}${elements}`,
   );
 }
@@ -98,7 +107,7 @@ function detailsParts(merchant: Merchant, layout: Layout, cart: Cart): Markup {
   const isBill = layout.breadth.elsewhere !== 'none';
   return html`<section><h2>${isBill ? 'Billing details' : 'Contact and delivery'}</h2>
 ${buyerFields(layout).map((name) => buyerField(layout, name, buyerValue(cart.buyer, name)))}
-${elsewhere(layout)}
+${elsewhere(layout)}${companyFields(layout)}
 ${layout.hasNewsletter ? html`<p><label><input type="checkbox" name="newsletter" value="yes" checked> Email me with news and offers</label></p>` : null}
 </section>
 <section><h2>${layout.words.shipping} method</h2>${shippingChoices(merchant, layout, cart)}</section>`;
@@ -110,7 +119,8 @@ function recipient({ buyer }: Cart): Markup {
 }
 
 function buyerField(layout: Layout, name: FieldName, value: string): Markup {
-  const shown = field(layout, name, value);
+  const own = field(layout, name, value);
+  const shown = html`${name === 'phone' ? phoneCodes(layout) : null}${own}${name === 'email' ? secondMail(layout, value) : null}`;
   if (value !== '') return shown;
   if (name !== 'line2' || layout.breadth.secondLine === 'shown') return lookedUp(layout, name, shown);
   return lookedUp(
@@ -131,8 +141,8 @@ function termsBox({ breadth }: Layout): Markup {
 function orderSummary(merchant: Merchant, layout: Layout, cart: Cart): Markup {
   const totals = merchant.totals(cart);
   return html`<section aria-label="Order summary"><h2>Order summary</h2>
-<ul>${cart.lines.map((line) => cartLine(merchant, layout, line))}</ul>
-<div id="summary" data-goods="${formatMoney(totals.subtotalCents, merchant.terms.currency, layout)}">${summary(merchant, layout, totals)}</div></section>`;
+${layout.breadth.pricesGoods ? null : html`<ul>${cart.lines.map((line) => cartLine(merchant, layout, line))}</ul>`}
+<div id="summary" data-goods="${formatMoney(totals.subtotalCents, merchant.terms.currency, layout)}">${summary(merchant, layout, totals, cart)}</div></section>`;
 }
 
 /** The card, or several ways of which it is one: its fields show once it is chosen. */
@@ -161,8 +171,12 @@ function brandList({ breadth }: Layout): Markup {
   return html`<p><label>Card type <select name="card_type" required><option value="">Select</option>${BRANDS.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label></p>`;
 }
 
+function nameOf({ quantity, title, variant }: CartLine): string {
+  return `${quantity} × ${title} ${Object.values(variant.choices).join(' / ')}`;
+}
+
 function cartLine(merchant: Merchant, layout: Layout, line: CartLine): Markup {
-  const words = `${line.quantity} × ${line.title} ${Object.values(line.variant.choices).join(' / ')}`;
+  const words = nameOf(line);
   if (!layout.speaksLineTotals) return html`<li>${words}</li>`;
   const price = formatMoney(merchant.priceOf(line.variant) * line.quantity, merchant.terms.currency, layout);
   const spoken = html`<span style="${SPOKEN_ONLY}">Total price for ${line.quantity} ${line.title} item: ${price}</span>`;
@@ -193,10 +207,15 @@ export function couponBox(layout: Layout): Markup {
 }
 
 /** The sums of a cart in this shop's words. */
-export function summary(merchant: Merchant, layout: Layout, totals: Totals): Markup {
+export function summary(merchant: Merchant, layout: Layout, totals: Totals, cart: Cart): Markup {
+  const goods = layout.breadth.pricesGoods ? cart.lines : [];
   const money = (cents: number) => formatMoney(cents, merchant.terms.currency, layout);
   const later = 'Calculated at next step';
   const rows: [string, string][] = [
+    ...goods.map((line): [string, string] => [
+      nameOf(line),
+      money(merchant.priceOf(line.variant) * line.quantity),
+    ]),
     ['Subtotal', money(totals.subtotalCents)],
     ...(totals.discountCents ? [['Discount', money(-totals.discountCents)] as [string, string]] : []),
     [layout.words.shipping, totals.isFinal ? freeOr(money, totals.shippingCents) : later],

@@ -2,10 +2,12 @@ import type { Cart } from '../../cart.ts';
 import { formBody, type Route, redirect, route, sendHtml, type WebReply } from '../../http/web-server.ts';
 import type { CardDetails } from '../../processor/processor.ts';
 import { signUp } from './account.ts';
+import { hasSameMail } from './beside-details.ts';
 import { checkoutPage } from './checkout-page.ts';
 import {
   cardProblem,
   currentCart,
+  OTHER_MAIL,
   readForm,
   refuse,
   replyTo,
@@ -32,6 +34,7 @@ function stepRoutes(shop: Storefront): Route[] {
       const form = formBody(request);
       readForm(shop, cart, form);
       if (form.get('newsletter')) merchant.subscribe(cart);
+      if (!hasSameMail(form, cart.buyer.email)) return refuse(cart, 'email', OTHER_MAIL);
       if (cart.shippingId === null) return refuse(cart, 'shipping', 'Please choose a shipping method.');
       cart.lastError = null;
       return redirect('/checkout/payment');

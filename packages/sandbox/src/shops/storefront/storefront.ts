@@ -15,6 +15,7 @@ import type { Merchant, Placement } from '../../merchant.ts';
 import { readCard } from '../../processor/card-input.ts';
 import type { CardDetails } from '../../processor/processor.ts';
 import { signUp } from './account.ts';
+import { hasSameMail } from './beside-details.ts';
 import { accountPage, cartPage, doorOf, homePage, offerPage, signInPage, termsPage } from './cart-page.ts';
 import { readBuyer } from './checkout-fields.ts';
 import { checkoutPage, summary } from './checkout-page.ts';
@@ -111,7 +112,7 @@ export function checkoutRoutes(shop: Storefront): Route[] {
       const form = formBody(request);
       readForm(shop, cart, form);
       if (form.has('card_entered')) merchant.applySurcharge(cart, 'with_card');
-      return sendHtml(summary(merchant, layout, merchant.totals(cart)));
+      return sendHtml(summary(merchant, layout, merchant.totals(cart), cart));
     }),
     route('POST', '/checkout/place', (request) => placeOrder(shop, request)),
   ];
@@ -227,6 +228,7 @@ function placeOrder(shop: Storefront, request: WebRequest): WebReply {
   const form = formBody(request);
   readForm(shop, cart, form);
   if (form.get('newsletter')) merchant.subscribe(cart);
+  if (!hasSameMail(form, cart.buyer.email)) return refuse(cart, 'email', OTHER_MAIL);
   if (layout.hasTerms && !form.get('terms'))
     return refuse(cart, 'terms', 'Please accept the terms and conditions.');
   const returnUrl = `${shop.origin()}/checkout/return?cart=${cart.id}`;
@@ -279,6 +281,8 @@ export function replyTo(merchant: Merchant, cart: Cart, placement: Placement): W
       return sendHtml(brokenPage(merchant), 500);
   }
 }
+
+export const OTHER_MAIL = 'The email addresses are not the same.';
 
 export function refuse(cart: Cart, code: string, message: string): WebReply {
   cart.lastError = { code, message };

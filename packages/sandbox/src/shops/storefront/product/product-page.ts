@@ -1,6 +1,7 @@
 import type { Product, ProductOption, Variant } from '../../../catalog.ts';
 import { html, type Markup, raw } from '../../../http/html.ts';
 import type { Merchant } from '../../../merchant.ts';
+import { wayOn } from '../cart-page.ts';
 import type { Extras } from '../extras.ts';
 import { formatMoney, type Layout, plainMoney } from '../layout.ts';
 import { page } from '../page.ts';
@@ -43,7 +44,7 @@ ${breadth.quantityPlace === 'product' && !isShared ? html`<p><label>Quantity <in
 <p data-availability role="status"></p>
 <button type="submit" class="${layout.classPrefix}-btn" name="add" value="1"${breadth.addGate === 'class' && product.options.length > 0 && !isShared ? html` data-gate="1"` : null}>${layout.words.add}</button>
 </form>
-${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}
+${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}${cookieBanner(breadth)}${addedDrawer(layout, product)}
 <aside><h2>You may also like</h2><ul>${merchant.products
       .filter((other) => other !== product)
       .map((other) => html`<li><a href="/products/${other.slug}">${other.title}</a></li>`)}</ul></aside>
@@ -82,6 +83,32 @@ function layerOver(layer: Layout['breadth']['layer']): Markup | null {
   root.innerHTML = ${JSON.stringify(LAYER)};
   root.querySelector('.no').onclick = () => root.replaceChildren(); }`;
   return html`<div id="offer"${isShadow ? null : html` role="dialog" aria-label="Offer"`}></div><script>${raw(script)}</script>`;
+}
+
+/** Over the foot of the page until it is answered; nothing depends on the answer. */
+function cookieBanner({ cookies }: Layout['breadth']): Markup | null {
+  if (cookies === 'none') return null;
+  return html`<div style="position:fixed;left:0;right:0;bottom:0;background:#eee;padding:1rem;z-index:8" id="cookies"><p>We use cookies to make this shop better.</p>
+<button type="button" onclick="cookies.remove()">Accept all</button> <button type="button" onclick="cookies.remove()">Reject all</button> <a href="/terms">Cookie policy</a></div>`;
+}
+
+/** Runs inside the page: the product is put into the cart without leaving the page, and a drawer says so. */
+const DRAWER = `{
+  const form = document.querySelector('form[data-product]');
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    if (/(choose|sold_out)=1/.test(answer.url)) location.href = answer.url;
+    else document.getElementById('drawer').hidden = false;
+  });
+}`;
+
+function addedDrawer(layout: Layout, { title }: Product): Markup | null {
+  if (layout.breadth.added === 'page') return null;
+  const style =
+    'position:fixed;right:0;top:0;bottom:0;width:20rem;background:#fff;border-left:1px solid;z-index:7';
+  return html`<div id="drawer" role="dialog" aria-label="Your cart" style="${style}" hidden><h2>Added to your cart</h2><p>${title}</p>
+<p><a href="/cart">View cart</a></p><p><a href="${wayOn(layout)}">${layout.words.checkout}</a></p><button type="button" aria-label="Close" onclick="drawer.hidden = true">×</button></div><script>${raw(DRAWER)}</script>`;
 }
 
 /** In the words of this shop's markup; what the address chose is chosen. */
