@@ -30,6 +30,7 @@ import {
   type TextAsked,
 } from './page-reader.ts';
 import { sumsOf, TO_READ_SUMS, withSums } from './pointed-sums.ts';
+import { shownLines } from './shown-lines.ts';
 import { unclearPresses } from './unclear-presses.ts';
 import { keyOf, unreadTexts } from './unread-texts.ts';
 
@@ -42,7 +43,6 @@ const TIME_LEFT_MIN_MS = 15_000;
 /** Half of what may be spent is for an answer, so that a silent reader leaves time to go on without it. */
 const ANSWER_MIN_MS = 2_000;
 const LOGGED_MAX = 12;
-const LINES_MAX = 80;
 const PRESSED_MAX = 8;
 
 /** What was told of the words of a shop. JSON, to be kept. */
@@ -265,9 +265,7 @@ export class ReaderNotes {
       options: element.options.map(said),
     }));
     const language = seen.language.slice(0, LANGUAGE_MAX);
-    // What the shop complains of explains best why nothing leads on.
-    const shown = [...new Set([...seen.alerts, ...seen.lines])].slice(0, LINES_MAX);
-    const lines = shown.map((line) => said(line.slice(0, LINE_MAX)));
+    const lines = shownLines(seen).map((line) => said(line.slice(0, LINE_MAX)));
     const question = {
       title: said(seen.title),
       language,
