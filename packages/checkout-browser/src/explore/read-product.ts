@@ -6,7 +6,7 @@ import { says } from '@florin/page-reading/lexicon/lexicon';
 import { currencyFromCode, currencyOf, isSharedSign } from '@florin/page-reading/money/currency';
 import { currencyOfSign } from '@florin/page-reading/money/shared-sign';
 import { belongsToBuying, formPurposes } from '@florin/page-reading/page/forms';
-import { closingLayer } from '@florin/page-reading/page/layers';
+import { closingLayers } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import { chosenByAddress, optionName } from '@florin/page-reading/product/address-choice';
 import { giftOpener } from '@florin/page-reading/product/gift-opener';
@@ -57,6 +57,7 @@ import { applyChoice } from './act/act.ts';
 import { withClosedLists } from './act/closed-lists.ts';
 import { exact } from './act/locate.ts';
 import { perform } from './act/perform.ts';
+import { topmost } from './act/topmost.ts';
 import { nothingToBuy } from './nothing-to-buy.ts';
 import { findPaymentForm } from './payment-form.ts';
 
@@ -153,7 +154,7 @@ async function surveyUncovered(drive: Drive, reader: ReaderNotes): Promise<Docum
   const look = async () => reader.withPresses(await survey(drive.page), UNTOLD);
   let seen = await look();
   for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
-    const control = closingLayer(understand(seen));
+    const control = await topmost(drive.page, closingLayers(understand(seen)));
     if (!control || !(await perform(drive, { kind: 'press', control }))) return seen;
     await settle(drive.watch, drive.context.signal);
     seen = await look();

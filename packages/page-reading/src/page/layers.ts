@@ -7,18 +7,17 @@ import type { Page } from './understand.ts';
 const CLOSING = new Set(['decline_cookies', 'accept_cookies', 'dismiss']);
 
 /**
- * What takes away a layer over the page that has nothing to do with buying: a notice about cookies, an offer of news.
- * Null where there is none.
- * @example closingLayer(page)?.text // 'No, thanks'
+ * What takes away layers over the page that have nothing to do with buying: notices about cookies, offers of news. Each takes away one of them.
+ * @example closingLayers(page).map(({ text }) => text) // ['Only necessary cookies', 'No, thanks']
  */
-export function closingLayer(page: Page): Control | null {
+export function closingLayers(page: Page): readonly Control[] {
   const { seen } = page;
   const banner = controlsFor(seen, 'decline_cookies')[0] ?? controlsFor(seen, 'accept_cookies')[0];
-  if (banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages)) return banner ?? null;
+  const isBanner = banner?.isInDialog || says('cookies', banner?.text ?? '', seen.languages);
   const closing = usableLayers(page)
     .filter((layer) => !isPartOfBuying(page, layer))
-    .map((layer) => layer.find(isClosing) ?? noToCookies(layer, page));
-  return closing.find((control) => control !== undefined) ?? null;
+    .flatMap((layer) => layer.find(isClosing) ?? noToCookies(layer, page) ?? []);
+  return [...new Set([...(banner && isBanner ? [banner] : []), ...closing])];
 }
 
 /** A notice about cookies may only ask: `Do you agree?`, `Yes`, `No`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { controlOf } from '../survey/control.ts';
-import { closingLayer, isCovered } from './layers.ts';
+import { closingLayers, isCovered } from './layers.ts';
 import { button, field, surveyOf } from './page.testing.ts';
 import { fieldsOfBuying, understand } from './understand.ts';
 
@@ -39,9 +39,9 @@ it('of two layers the one that is no part of buying is closed', () => {
   ];
   const close = button('Close', { isInDialog: true, layer: 1 });
   const offer = [close, ...layer.map((control) => ({ ...control, layer: 1 }))];
-  expect(closingLayer(read(...inCart, ...offer))?.layer).toBe(1);
-  expect(closingLayer(read(...inCart))).toBeNull();
-  expect(closingLayer(read(...offer, ...ADDRESS))?.layer).toBe(1);
+  expect(closingLayers(read(...inCart, ...offer)).map(({ layer }) => layer)).toEqual([1]);
+  expect(closingLayers(read(...inCart))).toEqual([]);
+  expect(closingLayers(read(...offer, ...ADDRESS)).map(({ layer }) => layer)).toEqual([1]);
 });
 
 it('a notice about cookies that only asks is answered with no, and no other question is', () => {
@@ -56,6 +56,8 @@ it('a notice about cookies that only asks is answered with no, and no other ques
         ),
       }),
     );
-  expect(closingLayer(asking('Ce site utilise des cookies. Acceptez-vous d’être suivi ?'))?.text).toBe('Non');
-  expect(closingLayer(asking('Avez-vous plus de 18 ans ?'))).toBeNull();
+  expect(closingLayers(asking('Ce site utilise des cookies. Acceptez-vous d’être suivi ?'))[0]?.text).toBe(
+    'Non',
+  );
+  expect(closingLayers(asking('Avez-vous plus de 18 ans ?'))).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { ageLayer, ageQuestion, saysOldEnough } from '@florin/page-reading/page/consent';
-import { closingLayer, isCovered } from '@florin/page-reading/page/layers';
+import { closingLayers, isCovered } from '@florin/page-reading/page/layers';
 import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Page } from '@florin/page-reading/page/understand';
 import type { Choice } from '@florin/page-reading/purchase';
+import type { Control } from '@florin/page-reading/survey/control';
 import type { Drive } from '../../pool/drive.ts';
 import { perform } from '../act/perform.ts';
+import { topmost } from '../act/topmost.ts';
 import type { Progress, Turn } from './progress.ts';
 
 /**
@@ -20,11 +22,13 @@ export async function leaveLayer(
   const age = ageLayer(page.seen);
   if (age && !saysOldEnough(choice))
     return { kind: 'missing', details: [], fields: [ageQuestion(age.words)] };
-  const control = age?.yes ?? closingLayer(page);
-  if (!control) return isCovered(page) ? pressEscape(drive, page, progress) : undefined;
-  const key = `${pageAt(page.seen.url)} ${control.text || control.label}`;
-  if (progress.done.closed.has(key)) return undefined;
-  progress.done.closed.add(key);
+  const keyOf = ({ text, label }: Control) => `${pageAt(page.seen.url)} ${text || label}`;
+  const closing = age ? [age.yes] : closingLayers(page);
+  if (closing.length === 0) return isCovered(page) ? pressEscape(drive, page, progress) : undefined;
+  const open = closing.filter((control) => !progress.done.closed.has(keyOf(control)));
+  const control = await topmost(drive.page, open);
+  if (!control) return undefined;
+  progress.done.closed.add(keyOf(control));
   return (await perform(drive, { kind: 'press', control })) ? 'acted' : undefined;
 }
 

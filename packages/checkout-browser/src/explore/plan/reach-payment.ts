@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failed } from '@florin/page-reading/failure';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
-import { closingLayer } from '@florin/page-reading/page/layers';
+import { closingLayers } from '@florin/page-reading/page/layers';
 import { understand } from '@florin/page-reading/page/understand';
 import type { Choice, Failed } from '@florin/page-reading/purchase';
 import { type Drive, isNavigationError } from '../../pool/drive.ts';
@@ -54,7 +54,7 @@ async function takeTurn(drive: Drive, choice: Choice, progress: Progress): Promi
   try {
     progress.page.started = drive.watch.started();
     const shown = await withReadPresses(drive, await surveyWithDialogs(drive), progress);
-    const isInTheWay = closingLayer(understand(shown)) !== null;
+    const isInTheWay = closingLayers(understand(shown)).length > 0;
     const withLists = progress.cart.hasAdded ? withDemandedLists : withClosedLists;
     const seen = isInTheWay ? shown : await withLists(drive, shown, progress.lists);
     const page = understand(seen);
