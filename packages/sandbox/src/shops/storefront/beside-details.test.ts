@@ -53,10 +53,13 @@ it('goods and their prices stand among the sums where the shop writes them so', 
 });
 
 it.each([
+  [{ sums: 'noisy' } as const, 'interest-free payments of'],
+  [{ head: 'busy' } as const, 'Best sellers'],
+  [{ orderButton: 'outside' } as const, 'form="checkout"'],
   [{ members: 'beside' } as const, 'Already registered?'],
   [{ members: 'folded' } as const, 'Click here to log in'],
   [{ asksCompany: true }, 'VAT number (optional)'],
-])('what stands around the details changes nothing of the order: %j', async (part, words) => {
+])('what stands around it changes nothing of the order: %j', async (part, words) => {
   const { page, order } = await checkoutWith(part);
   expect(page).toContain(words);
   expect((await order()).buyer).toMatchObject({ email: JANE.email, line1: JANE.line1 });

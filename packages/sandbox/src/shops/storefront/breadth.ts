@@ -59,6 +59,16 @@ export interface Breadth {
   readonly asksCompany: boolean;
   /** The code of the country before a telephone number has a list of its own. */
   readonly phoneCode: 'in-number' | 'list';
+  /** The head of the site may have a menu, a search, lists of languages and currencies, and a cart that unfolds. */
+  readonly head: 'plain' | 'busy';
+  /** Beside the price may stand what it was, what is saved, parts that it can be paid in, and points. */
+  readonly prices: 'plain' | 'noisy';
+  /** The same beside the total. */
+  readonly sums: 'plain' | 'noisy';
+  /** The button that adds may stand a second time, in a bar at the foot of the page. */
+  readonly hasStickyBar: boolean;
+  /** What orders may stand outside of its form, or stay switched off until the terms are agreed to. */
+  readonly orderButton: 'in-form' | 'outside' | 'gated';
 }
 
 export const NARROW: Breadth = {
@@ -91,6 +101,11 @@ export const NARROW: Breadth = {
   states: 'there',
   asksCompany: false,
   phoneCode: 'in-number',
+  head: 'plain',
+  prices: 'plain',
+  sums: 'plain',
+  hasStickyBar: false,
+  orderButton: 'in-form',
 };
 
 /** The values of each part, the narrow one first. */
@@ -125,6 +140,11 @@ export const BREADTHS: { readonly [Part in keyof Breadth]: readonly Breadth[Part
   states: ['there', 'fetched'],
   asksCompany: [false, true],
   phoneCode: ['in-number', 'list'],
+  head: ['plain', 'busy'],
+  prices: ['plain', 'noisy'],
+  sums: ['plain', 'noisy'],
+  hasStickyBar: [false, true],
+  orderButton: ['in-form', 'outside', 'gated'],
 };
 
 /** @example makeBreadth(createRandom('one-page:7')).waysToPay // 'radios' */

@@ -4,6 +4,7 @@ import { html, type Markup } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
 import { couponBox, couponForm } from './checkout-page.ts';
 import { formatMoney, type Layout } from './layout.ts';
+import { siteMenu } from './noise.ts';
 import { page } from './page.ts';
 
 export function cartPage(merchant: Merchant, layout: Layout, cart: Cart | null): Markup {
@@ -25,6 +26,8 @@ ${layout.breadth.quantityPlace === 'cart' ? html`<p><button type="submit" form="
 ${layout.couponPlace === 'cart' ? html`${couponBox(layout)}${couponForm}` : null}
 <form method="get" action="${wayOn(layout)}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>
 ${layout.breadth.hasGoodsBesideCart ? goodsBeside(merchant, layout, cart) : null}`,
+    null,
+    siteMenu(merchant, layout),
   );
 }
 

@@ -15,6 +15,7 @@ import { checkoutScript } from './checkout-script.ts';
 import { drawnList } from './drawn-list.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formatMoney, type Layout } from './layout.ts';
+import { besideTotal, siteMenu } from './noise.ts';
 import { page } from './page.ts';
 
 /** What a page of the checkout asks for; the card comes last. */
@@ -61,13 +62,28 @@ ${layout.couponPlace === 'checkout' && isPaidHere ? couponBox(layout) : null}
 ${isPaidHere ? html`<section><h2>Payment</h2>${extras.card ?? waysToPay(layout)}</section>` : null}
 ${isSilent(layout, part) ? null : orderSummary(merchant, layout, cart)}
 ${layout.hasTerms && part !== 'details' && !leadsToReview(layout, part) ? termsBox(layout) : null}
-<button type="submit" id="pay" class="${layout.classPrefix}-btn">${buttonWords(layout, part)}</button>
+${layout.breadth.orderButton === 'outside' ? null : orderButton(layout, part)}
 </form>
+${layout.breadth.orderButton === 'outside' ? html`<aside>${orderButton(layout, part)}</aside>` : null}
 ${couponForm}${isPaidHere && layout.breadth.waysToPay === 'forms' ? BY_TRANSFER : null}
-<script>${raw(script)}</script>${part === 'all' || part === 'details' ? html`${fetchedStates(layout)}${foldedParts(layout)}` : null}`,
+<script>${raw(script)}</script>${layout.breadth.orderButton === 'gated' ? html`<script>${raw(GATE)}</script>` : null}${part === 'all' || part === 'details' ? html`${fetchedStates(layout)}${foldedParts(layout)}` : null}`,
     html`${extras.head}${elements}`,
+    siteMenu(merchant, layout),
   );
 }
+
+/** Where it is gated, a script switches it on. */
+function orderButton(layout: Layout, part: CheckoutPart): Markup {
+  const place = layout.breadth.orderButton === 'outside' ? html` form="checkout"` : null;
+  return html`<button type="submit" id="pay"${place} class="${layout.classPrefix}-btn">${buttonWords(layout, part)}</button>`;
+}
+
+/** Runs inside the page: whoever does not agree cannot order. */
+const GATE = `{
+  const [pay, terms] = [document.getElementById('pay'), document.querySelector('input[name=terms]')];
+  const show = () => { pay.disabled = !terms.checked; };
+  if (terms) { terms.addEventListener('change', show); show(); }
+}`;
 
 const BY_TRANSFER = html`<form method="post" action="/checkout/place"><h2>Or pay by bank transfer</h2>
 <input type="hidden" name="payment_method" value="transfer"><button type="submit">Place order</button></form>`;
@@ -225,15 +241,16 @@ export function summary(merchant: Merchant, layout: Layout, totals: Totals, cart
   ];
   const totalLabel = totals.isFinal ? layout.words.total : 'Estimated total';
   const total = html`<strong>${money(totals.totalCents)}</strong>`;
+  const beside = besideTotal(merchant, layout, totals.totalCents);
   switch (layout.summary) {
     case 'table':
       return html`<table>${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}
-<tr><th scope="row">${totalLabel}</th><td>${total}</td></tr></table>`;
+<tr><th scope="row">${totalLabel}</th><td>${total}</td></tr></table>${beside}`;
     case 'list':
-      return html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}<dt>${totalLabel}</dt><dd>${total}</dd></dl>`;
+      return html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}<dt>${totalLabel}</dt><dd>${total}</dd></dl>${beside}`;
     case 'blocks':
       return html`${rows.map(([label, value]) => html`<div class="row"><span>${label}</span> <span>${value}</span></div>`)}
-<div class="row"><span>${totalLabel}</span> ${total}</div>`;
+<div class="row"><span>${totalLabel}</span> ${total}</div>${beside}`;
   }
 }
 

@@ -14,7 +14,14 @@ const RESTLESS = `setInterval(() => {
 }, 60);`;
 
 /** The frame around every page of a shop. */
-export function page(merchant: Merchant, title: string, content: Markup, head: Markup | null = null): Markup {
+export function page(
+  merchant: Merchant,
+  title: string,
+  content: Markup,
+  head: Markup | null = null,
+  /** Stands below the name of the shop, on every page that has it. */
+  menu: Markup | null = null,
+): Markup {
   const isRestless = merchant.faults.find(merchant.name, 'never_settles') !== null;
   return html`<!doctype html>
 <html lang="en">
@@ -22,7 +29,7 @@ export function page(merchant: Merchant, title: string, content: Markup, head: M
 <style>${raw(STYLE)}</style>${head}</head>
 <body>
 <header><a href="/">${merchant.title}</a> <nav><a href="/cart">Cart</a> <a href="/orders/lookup">Order status</a></nav></header>
-<main>
+${menu}<main>
 ${content}
 </main>
 <footer><form action="/newsletter" method="post"><label>Join our mailing list <input type="email" name="newsletter_email"></label> <button type="submit">Subscribe</button></form></footer>

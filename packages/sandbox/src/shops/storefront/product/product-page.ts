@@ -4,6 +4,7 @@ import type { Merchant } from '../../../merchant.ts';
 import { wayOn } from '../cart-page.ts';
 import type { Extras } from '../extras.ts';
 import { formatMoney, type Layout, plainMoney } from '../layout.ts';
+import { besidePrice, siteMenu, stickyBar } from '../noise.ts';
 import { page } from '../page.ts';
 import { picturePath } from '../picture.ts';
 import { goodsRows, sharesPage } from './goods-rows.ts';
@@ -36,6 +37,7 @@ export function productPage(
 <p${usesMicrodata ? html` itemprop="description"` : null}>${product.description}</p>
 ${notice ? html`<p role="alert">${notice}</p>` : null}
 <p class="${layout.classPrefix}-price"><span data-price>${formatMoney(priceCents, merchant.terms.currency, layout)}</span></p>
+${besidePrice(merchant, layout, priceCents)}
 ${usesMicrodata ? offerMicrodata(merchant, priceCents, first !== undefined && first.stock > 0) : null}
 <form method="post" action="/cart/add" data-product="${JSON.stringify(productState(merchant, product))}">
 <input type="hidden" name="product" value="${product.slug}">
@@ -44,13 +46,14 @@ ${breadth.quantityPlace === 'product' && !isShared ? html`<p><label>Quantity <in
 <p data-availability role="status"></p>
 <button type="submit" class="${layout.classPrefix}-btn" name="add" value="1"${breadth.addGate === 'class' && product.options.length > 0 && !isShared ? html` data-gate="1"` : null}>${layout.words.add}</button>
 </form>
-${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}${cookieBanner(breadth)}${addedDrawer(layout, product)}
+${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(breadth.layer)}${cookieBanner(breadth)}${addedDrawer(layout, product)}${stickyBar(layout, product.title)}
 <aside><h2>You may also like</h2><ul>${merchant.products
       .filter((other) => other !== product)
       .map((other) => html`<li><a href="/products/${other.slug}">${other.title}</a></li>`)}</ul></aside>
 </article>
 <script>${raw(productScript(merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0))}</script>`,
     html`<meta property="og:image" content="${picturePath(product)}">${extras.head ?? null}`,
+    siteMenu(merchant, layout),
   );
 }
 
