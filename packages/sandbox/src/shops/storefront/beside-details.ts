@@ -47,8 +47,8 @@ export function companyFields({ breadth }: Layout): Markup | null {
 <p><label>Order notes (optional) <textarea name="note"></textarea></label></p>`;
 }
 
-/** Runs inside the page: each part but the first is folded until the one before it was left by its button. */
-const FOLD = `{
+/** Runs inside the page: each part but the first is folded until the one before it was left by its button, which looks at what was entered. */
+const fold = (complainsOfPhone: boolean) => `{
   const form = document.getElementById('checkout');
   const parts = [...form.querySelectorAll(':scope > section:not([aria-label])')];
   const ends = [document.getElementById('pay'), ...form.querySelectorAll(':scope > p')];
@@ -68,7 +68,9 @@ const FOLD = `{
     on.textContent = 'Continue';
     on.onclick = () => {
       const wrong = [...body.querySelectorAll('input, select')].find((field) => !field.checkValidity());
+      const phone = ${complainsOfPhone} ? body.querySelector('input[type=tel]') : null;
       if (wrong) wrong.reportValidity();
+      else if (phone && !/^\\d{10}$/.test(phone.value)) alert('Phone must have 10 digits');
       else open(at + 1);
     };
     body.append(on);
@@ -77,7 +79,8 @@ const FOLD = `{
 }`;
 
 export function foldedParts({ breadth }: Layout): Markup | null {
-  return breadth.panels === 'folded' ? html`<script>${raw(FOLD)}</script>` : null;
+  if (breadth.panels === 'open') return null;
+  return html`<script>${raw(fold(breadth.complains === 'in-window'))}</script>`;
 }
 
 /** Runs inside the page: the states come a moment after the country is known, as an answer to a request would. */
