@@ -58,6 +58,7 @@ const GAP = /(?:[^ ]{1,60} ){0,7}/;
 function ofWord({ kind, text }: Word): RegExp {
   switch (kind) {
     case 'whole':
+    case 'and':
       return expression()`${text} `;
     case 'begins':
       return expression()`${text}[^ ]{0,60} `;

@@ -45,5 +45,7 @@ export interface LanguageWords {
   readonly code: Language;
   /** Words that stand in almost every text of the language and in few others: by them an unmarked page is known. */
   readonly common: readonly string[];
+  /** What `&` stands for; empty where it is written as a part of the next word. */
+  readonly and: readonly string[];
   readonly words: { readonly [Name in Concept]?: Words };
 }

@@ -153,3 +153,17 @@ it.each([
   const said = new Vocabulary({ total: [phrase] }).read(normalise(text).split(' '));
   expect(said.has('total')).toBe(isSaid);
 });
+
+it.each([
+  ['fr', 'commander et payer', 'Commander & Payer', true],
+  ['fr', 'commander et payer', 'Commander & Livrer', false],
+  ['nl', '(controleren|nakijken) en bestellen', 'Controleren & bestellen', true],
+  ['cs', '^zaplatit a odeslat$', 'Zaplatit & odeslat', true],
+  ['de', 'und bezahlen', '& bezahlen', true],
+  ['en', 'terms & conditions', 'terms and conditions', false],
+  ['ja', 'ab c', 'ab & c', false],
+])('%s: "&" says the word for it: "%s" in "%s": %s', (code, phrase, text, isSaid) => {
+  const and = LANGUAGES.find((language) => language.code === code)!.and;
+  const said = new Vocabulary({ total: [phrase] }, and).read(normalise(text).split(' '));
+  expect(said.has('total')).toBe(isSaid);
+});

@@ -65,7 +65,9 @@ const anywhere = new Map<Concept, (text: string) => Said | null>();
 export function saidAnywhere(concept: Concept, text: string): Said | null {
   let find = anywhere.get(concept);
   if (!find) {
-    const vocabularies = LANGUAGES.map(({ words }) => new Vocabulary({ [concept]: words[concept] ?? [] }));
+    const vocabularies = LANGUAGES.map(
+      ({ words, and }) => new Vocabulary({ [concept]: words[concept] ?? [] }, and),
+    );
     find = remembering((words) => {
       const found = vocabularies.map((vocabulary) => vocabulary.read(wordsOf(words)).get(concept));
       return longest(found.flatMap((said) => (said?.best && !said.isTakenBack ? [said.best] : [])));
@@ -287,8 +289,9 @@ const readers = new Map<string, Reader | null>();
 function readerOf(language: string): Reader | null {
   const known = readers.get(language);
   if (known !== undefined) return known;
-  const words = LANGUAGES.find(({ code }) => code === language)?.words ?? glossaryWords(language);
-  const vocabulary = words && new Vocabulary(words);
+  const written = LANGUAGES.find(({ code }) => code === language);
+  const words = written?.words ?? glossaryWords(language);
+  const vocabulary = words && new Vocabulary(words, written?.and);
   const reader = vocabulary
     ? { vocabulary, read: remembering((text) => vocabulary.read(wordsOf(text))) }
     : null;

@@ -13,7 +13,7 @@ import { isUnspaced, normalise } from './normalise.ts';
 export type Phrase = string;
 
 export interface Word {
-  readonly kind: 'whole' | 'begins' | 'ends' | 'holds' | 'number' | 'code' | 'any';
+  readonly kind: 'whole' | 'and' | 'begins' | 'ends' | 'holds' | 'number' | 'code' | 'any';
   readonly text: string;
 }
 
@@ -38,9 +38,13 @@ export interface Match {
 }
 
 const GAP_WORDS_MAX = 7;
+const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** @example compilePhrase('add to [my|your] (cart|bag)') */
-export function compilePhrase(phrase: Phrase): Pattern {
+/**
+ * Words of `and` are also said by `&`.
+ * @example compilePhrase('add to [my|your] (cart|bag)')
+ */
+export function compilePhrase(phrase: Phrase, and: ReadonlySet<string> = NO_WORDS): Pattern {
   const isStart = phrase.startsWith('^');
   const isEnd = phrase.endsWith('$');
   const bare = phrase.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
@@ -48,16 +52,16 @@ export function compilePhrase(phrase: Phrase): Pattern {
     return { isStart, isEnd, steps: [], signs: said(normalise(bare.replaceAll('*', ' ')), phrase) };
   if (/[([][^()[\]]*[([]|[)\]][^\s)\]]/.test(bare))
     throw new Error(`the phrase "${phrase}" has a choice in a choice`);
-  const steps = (bare.match(/[([][^()[\]]*[)\]]|[^\s([]+/g) ?? []).map((part) => stepOf(part, phrase));
+  const steps = (bare.match(/[([][^()[\]]*[)\]]|[^\s([]+/g) ?? []).map((part) => stepOf(part, phrase, and));
   if (!steps.some((step) => step !== 'gap' && !step.isOptional)) said('', phrase);
   return { isStart, isEnd, steps, signs: null };
 }
 
-function stepOf(part: string, phrase: Phrase): Step {
+function stepOf(part: string, phrase: Phrase, and: ReadonlySet<string>): Step {
   if (part === '…') return 'gap';
   const isGroup = /^[([]/.test(part);
   const ways = isGroup ? part.slice(1, -1).split('|') : [part];
-  return { ways: ways.map((way) => wordsOf(way, phrase)), isOptional: part.startsWith('[') };
+  return { ways: ways.map((way) => wordsOf(way, phrase, and)), isOptional: part.startsWith('[') };
 }
 
 const PLAIN = /^[a-z0-9]+$/;
@@ -68,7 +72,7 @@ const OPEN: Readonly<Record<string, Word>> = {
   _: { kind: 'any', text: '' },
 };
 
-function wordsOf(way: string, phrase: Phrase): readonly Word[] {
+function wordsOf(way: string, phrase: Phrase, and: ReadonlySet<string>): readonly Word[] {
   return way
     .trim()
     .split(/\s+/)
@@ -79,7 +83,8 @@ function wordsOf(way: string, phrase: Phrase): readonly Word[] {
       return texts.map((text, index) => {
         const isOpenBefore = word.startsWith('*') && index === 0;
         const isOpenAfter = word.endsWith('*') && index === texts.length - 1;
-        return { kind: kindOf(isOpenBefore, isOpenAfter), text };
+        const kind = kindOf(isOpenBefore, isOpenAfter);
+        return { kind: kind === 'whole' && and.has(text) ? 'and' : kind, text };
       });
     });
 }
@@ -153,6 +158,8 @@ export function isWord({ kind, text }: Word, word: string | undefined): boolean 
   switch (kind) {
     case 'whole':
       return word === text;
+    case 'and':
+      return word === text || word === '&';
     case 'begins':
       return word.startsWith(text);
     case 'ends':

@@ -1,5 +1,6 @@
 import type { Concept } from './concepts.ts';
 import type { Words } from './language.ts';
+import { normalise } from './normalise.ts';
 import {
   compilePhrase,
   firstWords,
@@ -44,6 +45,7 @@ const WHOLE_TEXT = 100;
 
 /** The words for concepts, by what they begin with: a text is read once for all of them. */
 export class Vocabulary {
+  readonly #and: ReadonlySet<string>;
   readonly #byWord = new Map<string, Entry[]>();
   readonly #byStart = new Map<string, Entry[]>();
   readonly #startLengths: readonly number[];
@@ -51,7 +53,8 @@ export class Vocabulary {
   readonly #others: (readonly [Word, Entry])[] = [];
   readonly #signs: Entry[] = [];
 
-  constructor(words: { readonly [Name in Concept]?: Words }) {
+  constructor(words: { readonly [Name in Concept]?: Words }, and: readonly string[] = []) {
+    this.#and = new Set(and.map(normalise));
     for (const [concept, said] of Object.entries(words) as [Concept, Words][]) {
       const { words: phrases, not = [] } = 'length' in said ? { words: said } : said;
       for (const phrase of phrases) this.#add(concept, phrase, false);
@@ -63,7 +66,7 @@ export class Vocabulary {
   }
 
   #add(concept: Concept, phrase: string, isCounter: boolean): void {
-    const pattern = compilePhrase(phrase);
+    const pattern = compilePhrase(phrase, this.#and);
     const entry = { concept, isCounter, phrase, pattern };
     if (pattern.signs !== null) this.#signs.push(entry);
     for (const { kind, text } of firstWords(pattern)) {

@@ -27,6 +27,7 @@ export const id: LanguageWords = {
     'belum',
     'oleh',
   ],
+  and: ['dan'],
   words: {
     no_answer: ['tidak (ingin|mau|disebutkan)', 'memilih tidak*'],
     pay_now: ['^bayar', 'bayar sekarang', 'ke pembayaran'],

@@ -14,6 +14,7 @@ export const ja: LanguageWords = {
     'お客様',
     'ための',
   ],
+  and: [],
   words: {
     special_sign: ['記号'],
     letters_and_digits: ['英数字', '半角英数'],

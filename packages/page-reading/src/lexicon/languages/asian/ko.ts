@@ -19,6 +19,7 @@ export const ko: LanguageWords = {
     '위해',
     '이용',
   ],
+  and: ['및'],
   words: {
     special_sign: ['특수문자', '특수 문자', '기호'],
     letters_and_digits: [

@@ -26,6 +26,7 @@ export const vi: LanguageWords = {
     'khi',
     'vui',
   ],
+  and: ['và'],
   words: {
     no_answer: ['không muốn*', 'không tiết lộ'],
     pay_now: ['thanh toán'],

@@ -22,6 +22,7 @@ export const zh: LanguageWords = {
     '訂單',
     '为您',
   ],
+  and: [],
   words: {
     special_sign: ['特殊字符', '特殊符号', '特殊符號', '符号'],
     letters_and_digits: [

@@ -22,6 +22,7 @@ export const da: LanguageWords = {
     'også',
     'blive',
   ],
+  and: ['og'],
   words: {
     special_sign: ['specialtegn*', 'særtegn'],
     letters_and_digits: ['bogstaver og tal'],
@@ -2129,7 +2130,12 @@ export const da: LanguageWords = {
       'tak for (din|dit|jeres|deres) [_] (bestilling|ordre|køb|donation|booking|reservation|betaling|medlemskab|bidrag)',
       'takker [dig|jer|mange] for (dit|din|jeres) (køb|bestilling|ordre)',
     ],
-    orders_here: ['ved at (klikke|trykke|bestille|bekræfte|afgive)', 'bindende*'],
+    orders_here: [
+      'ved at (klikke|trykke|bestille|bekræfte|afgive)',
+      'bindende*',
+      'betalingspligt*',
+      'betalingsforpligt*',
+    ],
     other_choice: ['butik', 'adresse', 'dato', 'fragt', 'levering', 'betaling'],
     paying: ['betal*'],
     prompt: ['^venligst', '^mulighed$'],

@@ -20,6 +20,7 @@ export const de: LanguageWords = {
     'oder',
     'auf',
   ],
+  and: ['und'],
   words: {
     special_sign: ['sonderzeichen*'],
     letters_and_digits: ['buchstaben (und|oder) (zahlen|ziffern)', 'alphanumerisch*'],

@@ -20,6 +20,7 @@ export const en: LanguageWords = {
     'please',
     'from',
   ],
+  and: ['and'],
   words: {
     special_sign: ['special (character*|sign*|symbol*)', 'symbol*', 'punctuation'],
     letters_and_digits: ['(letters|characters) (and|&|or) (numbers|digits|numerals)', 'alphanumeric*'],
@@ -1875,6 +1876,7 @@ export const en: LanguageWords = {
       'by (placing|clicking|pressing|submitting|confirming|ordering)',
       'place (your|my|the|this) order',
       'binding',
+      'obligation to pay',
     ],
     later_step: [
       '^[step] [#] (shipping|delivery) (method|option|options)$',

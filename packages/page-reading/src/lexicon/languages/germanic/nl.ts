@@ -22,6 +22,7 @@ export const nl: LanguageWords = {
     'wordt',
     'onze',
   ],
+  and: ['en'],
   words: {
     special_sign: ['speciaal teken*', 'speciale tekens'],
     letters_and_digits: ['letters en cijfers'],
@@ -2483,7 +2484,7 @@ export const nl: LanguageWords = {
     ],
     orders_here: [
       'door (te klikken|op|te bestellen|te bevestigen|te plaatsen)',
-      'bestelling met betaalverplichting',
+      '(betaalverplichting|betalingsverplichting)',
       'bindend*',
     ],
     other_choice: ['winkel', 'adres', 'datum', 'verzending', 'levering', 'betaling'],

@@ -24,6 +24,7 @@ export const no: LanguageWords = {
     'når',
     'hvis',
   ],
+  and: ['og'],
   words: {
     special_sign: ['spesialtegn*'],
     letters_and_digits: ['bokstaver og tall'],
@@ -811,7 +812,12 @@ export const no: LanguageWords = {
       'takk for (din|ditt|deres) [_] (bestilling|ordre|kjøp|donasjon|reservasjon|betaling|medlemskap|bidrag)',
       'takk for (bestillingen|kjøpet|ordren|betalingen) [din]',
     ],
-    orders_here: ['ved å (klikke|trykke|bestille|bekrefte|legge inn)', 'bindende*'],
+    orders_here: [
+      'ved å (klikke|trykke|bestille|bekrefte|legge inn)',
+      'bindende*',
+      'betalingsplikt*',
+      'betalingsforplikt*',
+    ],
     other_choice: ['butikk', 'adresse', 'dato', 'frakt', 'levering', 'betaling'],
     paying: ['betal*'],
     prompt: ['^vennligst', '^alternativ$'],

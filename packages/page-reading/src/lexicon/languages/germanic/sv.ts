@@ -22,6 +22,7 @@ export const sv: LanguageWords = {
     'eller',
     'har',
   ],
+  and: ['och'],
   words: {
     special_sign: ['specialtecken*'],
     letters_and_digits: ['bokstäver och siffror'],
@@ -2159,6 +2160,7 @@ export const sv: LanguageWords = {
       'genom att (klicka|trycka|beställa|bekräfta|slutföra|lägga)',
       'bindande*',
       'köpet är bindande',
+      'betalningsskyldig*',
     ],
     other_choice: ['butik', 'adress', 'datum', 'frakt', 'leverans', 'betalning'],
     paying: ['betal*'],

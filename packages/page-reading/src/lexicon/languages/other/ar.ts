@@ -26,6 +26,7 @@ export const ar: LanguageWords = {
     'هو',
     'غير',
   ],
+  and: [],
   words: {
     no_answer: ['أفضل عدم*', 'غير محدد'],
     pay_now: ['ادفع*', '^الدفع', 'إتمام الدفع'],

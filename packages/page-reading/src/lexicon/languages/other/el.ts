@@ -26,6 +26,7 @@ export const el: LanguageWords = {
     'σε',
     'οι',
   ],
+  and: ['και'],
   words: {
     no_answer: ['προτιμώ να μην*', 'δεν επιθυμώ*'],
     pay_now: ['πληρωμή', 'πληρώστε', 'πληρώνω'],

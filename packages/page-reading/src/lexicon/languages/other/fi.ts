@@ -23,6 +23,7 @@ export const fi: LanguageWords = {
     'sekä',
     'myös',
   ],
+  and: ['ja'],
   words: {
     no_answer: ['en halua*', 'ei (kerrota|ilmoitettu|vastausta)'],
     pay_now: ['^maksa', 'siirry maksamaan', 'maksamaan'],

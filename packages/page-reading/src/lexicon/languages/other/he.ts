@@ -26,6 +26,7 @@ export const he: LanguageWords = {
     'מה',
     'אל',
   ],
+  and: [],
   words: {
     no_answer: ['מעדיף לא*', 'מעדיפה לא*', 'לא צוין'],
     pay_now: ['לתשלום', 'שלם*', '^תשלום'],

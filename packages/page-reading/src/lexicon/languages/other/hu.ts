@@ -26,6 +26,7 @@ export const hu: LanguageWords = {
     'után',
     'nincs',
   ],
+  and: ['és'],
   words: {
     no_answer: ['nem (kívánok|szeretném|válaszolok)', 'nem adom meg'],
     pay_now: ['^fizet*', 'tovább a fizetés*'],

@@ -22,6 +22,7 @@ export const tr: LanguageWords = {
     'değil',
     'var',
   ],
+  and: ['ve'],
   words: {
     special_sign: ['özel karakter*'],
     letters_and_digits: ['harf* ve rakam*'],

@@ -20,6 +20,7 @@ export const es: LanguageWords = {
     'sus',
     'nuestro',
   ],
+  and: ['y', 'e'],
   words: {
     special_sign: ['(carácter|caracteres) especial*', 'símbolo*'],
     letters_and_digits: ['letras y números', 'alfanumérico*'],

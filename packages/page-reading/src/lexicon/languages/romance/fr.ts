@@ -20,6 +20,7 @@ export const fr: LanguageWords = {
     'dans',
     'aux',
   ],
+  and: ['et'],
   words: {
     special_sign: ['caractère* spécia*', 'symbole*'],
     letters_and_digits: ['lettres et [des] chiffres', 'alphanumérique*'],

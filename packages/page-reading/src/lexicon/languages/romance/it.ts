@@ -20,6 +20,7 @@ export const it: LanguageWords = {
     'questo',
     'dei',
   ],
+  and: ['e', 'ed'],
   words: {
     special_sign: ['caratter* special*', 'simbol*'],
     letters_and_digits: ['lettere e numeri', 'alfanumeric*'],

@@ -32,6 +32,7 @@ export const pt: LanguageWords = {
     'até',
     'está',
   ],
+  and: ['e'],
   words: {
     special_sign: ['(caractere|caracteres) especia*', 'símbolo*'],
     letters_and_digits: ['letras e números', 'alfanumérico*'],

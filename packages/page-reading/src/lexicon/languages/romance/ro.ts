@@ -26,6 +26,7 @@ export const ro: LanguageWords = {
     'aici',
     'va',
   ],
+  and: ['și'],
   words: {
     no_answer: ['prefer să nu*', 'nespecificat'],
     pay_now: ['^plătește', '^plătiți', 'spre plată', 'către plată', '^achită'],

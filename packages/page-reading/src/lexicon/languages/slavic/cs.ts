@@ -22,6 +22,7 @@ export const cs: LanguageWords = {
     'není',
     'bude',
   ],
+  and: ['a'],
   words: {
     special_sign: ['speciální* znak*'],
     letters_and_digits: ['písmen* a číslic*'],

@@ -27,6 +27,7 @@ export const hr: LanguageWords = {
     'ako',
     'iz',
   ],
+  and: ['i'],
   words: {
     no_answer: ['ne želim*', 'nije navedeno'],
     pay_now: ['^plati', '^platite', 'na plaćanje'],

@@ -20,6 +20,7 @@ export const pl: LanguageWords = {
     'od',
     'za',
   ],
+  and: ['i', 'oraz'],
   words: {
     special_sign: ['znak* specjaln*'],
     letters_and_digits: ['liter* i cyfr*'],

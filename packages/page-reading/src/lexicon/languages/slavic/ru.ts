@@ -26,6 +26,7 @@ export const ru: LanguageWords = {
     'нет',
     'если',
   ],
+  and: ['и'],
   words: {
     special_sign: ['специальн* символ*', 'спецсимвол*'],
     letters_and_digits: ['букв* и цифр*', 'латинск* букв*'],

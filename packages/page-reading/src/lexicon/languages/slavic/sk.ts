@@ -26,6 +26,7 @@ export const sk: LanguageWords = {
     'tento',
     'nás',
   ],
+  and: ['a'],
   words: {
     no_answer: ['nechcem (uviesť|uvádzať)', 'neuvedené'],
     pay_now: ['zaplatiť', 'prejsť k platbe', 'uhradiť'],

@@ -26,6 +26,7 @@ export const uk: LanguageWords = {
     'до',
     'ми',
   ],
+  and: ['і', 'й', 'та'],
   words: {
     special_sign: ['спеціальн* символ*', 'спецсимвол*'],
     letters_and_digits: ['літер* (та|і) цифр*'],
