@@ -1,12 +1,15 @@
 import { intentOf } from '@florin/page-reading/buttons/button-intent';
+import { saysCard } from '@florin/page-reading/page/payment-words';
 import { nameOf } from '@florin/page-reading/page/ways-to-pay';
+import { payButton } from '@florin/page-reading/receipt/pay-button';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { submitButton } from '../explore/payment-form.ts';
+import { chosenWayToPay } from '../explore/plan/payment/payment-method.ts';
 
 /**
- * The button that leads on from a page between an order and its payment: one that says so, or the only one that is called as the one was
- * that ordered, since a shop may call each of its steps `Checkout`.
+ * The button that leads on from a page between an order and its payment: one that says so, the only one that is called as the one was
+ * that ordered, since a shop may call each of its steps `Checkout`, or the one to the payment where the card is chosen.
  * @example buttonBetween(review, submitButton(checkout))?.text // 'Place order'
  */
 export function buttonBetween(seen: DocumentSurvey, ordering: Control): Control | null {
@@ -16,7 +19,8 @@ export function buttonBetween(seen: DocumentSurvey, ordering: Control): Control 
     (control) =>
       control.kind === 'button' && intentOf(control) === 'checkout' && nameOf(control) === nameOf(ordering),
   );
-  return same && others.length === 0 ? same : null;
+  if (same && others.length === 0) return same;
+  return saysCard(chosenWayToPay(seen) ?? '', seen.languages) ? payButton(seen) : null;
 }
 
 /**

@@ -14,7 +14,11 @@ import type { CommitOutcome, PaymentStep, Unknown } from '../driver.ts';
 import { click } from '../explore/act/click.ts';
 import { locate } from '../explore/act/locate.ts';
 import { findFramedForm, originOf, type PaymentForm } from '../explore/payment-form.ts';
-import { cardAmongWays, cardLinkAmongWays } from '../explore/plan/payment/card-in-frame.ts';
+import {
+  cardAmongWays,
+  cardLinkAmongWays,
+  cardRadioAmongWays,
+} from '../explore/plan/payment/card-in-frame.ts';
 import type { WayNotes } from '../explore/understand/way-notes.ts';
 import { unknown } from '../outcomes.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -22,7 +26,7 @@ import { settle } from '../pool/settle.ts';
 import type { PayableTotal } from '../prove/payable-total.ts';
 import { type FrameSurvey, survey, surveyChildFrames } from '../survey/survey.ts';
 import { buttonBetween, keyOfPage } from './button-between.ts';
-import { cardPageTotal } from './card-page-total.ts';
+import { askedOn, cardPageTotal } from './card-page-total.ts';
 import { OrderCorrections } from './correct-order.ts';
 import { enterCard, refusedOrigin } from './enter/enter-card.ts';
 import { findButton, pressOnce, pressUnlessGone } from './press.ts';
@@ -74,7 +78,7 @@ export async function payOnNextPage(
     changed: () => changeSince(() => total.now(), before, purchase.quote),
   });
   const brand = brandOf(card.reveal().number);
-  const between = { corrections, brand, ordering: form.submit };
+  const between = { corrections, brand, ordering: form.submit, armed: before };
   const opened = await awaitCardPage(drive, shopPage, between, purchase.answerTimeoutMs);
   if (opened.kind !== 'card_page') return opened;
   const { origins, submitFrame } = opened.form;
@@ -99,12 +103,13 @@ interface Between {
   readonly brand: CardBrand;
   /** The button that ordered. */
   readonly ordering: Control;
+  readonly armed: PageTotal;
 }
 
 async function awaitCardPage(
   drive: Drive,
   shopPage: FrameSurvey,
-  { corrections, brand, ordering }: Between,
+  { corrections, brand, ordering, armed }: Between,
   timeoutMs: number,
 ): Promise<Opened> {
   const deadlineMs = Math.min(Date.now() + timeoutMs, drive.context.deadlineMs);
@@ -124,7 +129,7 @@ async function awaitCardPage(
     const verdict = readVerdict(seen, shopPage);
     if (verdict && verdict.kind !== 'placed')
       return notSubmitted(verdict.kind === 'refused' ? verdict.reason : 'merchant_error', verdict.detail);
-    if (await chooseCard(drive, seen, shopPage, { brand, chosen })) continue;
+    if (await chooseCard(drive, seen, shopPage, { brand, chosen, armed })) continue;
     if (verdict === null && !mayBePlaced(seen, shopPage)) {
       const corrected = await corrections.correct(drive, seen, shopPage);
       if (corrected === null) await pressBetween(drive, seen, { pressed, ordering });
@@ -147,14 +152,14 @@ async function chooseCard(
   drive: Drive,
   seen: FrameSurvey,
   shopPage: FrameSurvey,
-  { brand, chosen }: { readonly brand: CardBrand; readonly chosen: Set<string> },
+  { brand, chosen, armed }: Pick<Between, 'brand' | 'armed'> & { readonly chosen: Set<string> },
 ): Promise<boolean> {
   const isElsewhere = originOf(seen.url) !== originOf(shopPage.url);
   const places = seen.url === shopPage.url ? [] : [seen];
   for (const place of [...places, ...(await surveyChildFrames(drive.page))]) {
     if (chosen.has(place.url)) continue;
     const isTheirs = place !== seen || isElsewhere;
-    const own = isTheirs || !mayBePlaced(place, shopPage) ? null : cardLinkAmongWays(place);
+    const own = isTheirs ? null : cardOfShop(place, shopPage, armed);
     const way = isTheirs ? cardAmongWays(place, { mayBeAlone: place === seen }) : own;
     const card = way ?? brandPress(place.controls, brand);
     const found = card && (await locate(place.frame, card.locators));
@@ -165,6 +170,16 @@ async function chooseCard(
     return true;
   }
   return false;
+}
+
+/**
+ * The card on the shop's own page: a link once there may be an order, or a mark there or on a page that asks for what was armed. Where it
+ * asks for more, the card may be what costs it.
+ */
+function cardOfShop(seen: FrameSurvey, shopPage: FrameSurvey, armed: PageTotal): Control | null {
+  const isPlaced = mayBePlaced(seen, shopPage);
+  const link = isPlaced ? cardLinkAmongWays(seen) : null;
+  return link ?? (isPlaced || askedOn(seen, armed).kind === 'total' ? cardRadioAmongWays(seen) : null);
 }
 
 /** Some shops show the order once more on a page of its own, with a button that leads to the payment. */

@@ -5,6 +5,7 @@ import type { Page } from '@florin/page-reading/page/understand';
 import { isOtherMeans } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import { asksForPayment, mayBeFetched, unclearPresses } from '../../reader/unclear-presses.ts';
+import type { SafeStep } from '../recipe.ts';
 import type { HeldField } from '../understand/way-notes.ts';
 
 /** Of those that a page has, as many are tried: the likeliest stand last. */
@@ -26,6 +27,12 @@ const TO_RECKON: ReadonlySet<BuyerPurpose> = new Set([
  */
 export function wasTold(fields: readonly HeldField[]): boolean {
   return fields.some(({ field }) => !TO_RECKON.has(field));
+}
+
+/** @example steps.some(saysWhoBuys) // true: one of them entered the street */
+export function saysWhoBuys(step: SafeStep): boolean {
+  const isEntered = step.action === 'fill' || step.action === 'select';
+  return isEntered && step.value.from === 'buyer' && !TO_RECKON.has(step.value.field);
 }
 
 /**

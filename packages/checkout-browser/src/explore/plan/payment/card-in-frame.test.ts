@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBlankPage } from '../../../survey/blank-page.testing.ts';
 import { survey } from '../../../survey/survey.ts';
-import { cardAmongWays, cardLinkAmongWays, closedCard } from './card-in-frame.ts';
+import { cardAmongWays, cardLinkAmongWays, cardRadioAmongWays, closedCard } from './card-in-frame.ts';
 
 const blank = useBlankPage();
 
@@ -77,4 +77,26 @@ it.each([
     `<html lang="en"><body><a href="https://shop.example/pay?way=1">PayPal</a>${card}</body></html>`,
   );
   expect(cardLinkAmongWays(await survey(blank.page))?.text).toBe(name);
+});
+
+const radio = (name: string, label: string, more = '') =>
+  `<label><input type="radio" name="${name}" value="${label}" ${more}>${label}</label>`;
+
+it.each([
+  ['the only way', radio('gateway', 'Credit card'), 'Credit card'],
+  ['of a bank', radio('gateway', 'Bank card'), 'Bank card'],
+  ['one of several', radio('gateway', 'Bank transfer') + radio('gateway', 'Credit card'), 'Credit card'],
+  ['not one that is marked already', radio('gateway', 'Credit card', 'checked'), undefined],
+  ['not a button, which may order', '<button>Credit card</button>', undefined],
+])("on the shop's own page the card is marked: %s", async (_, ways, name) => {
+  await blank.page.setContent(
+    `<html lang="en"><body><h3>Choose your payment method</h3><form>${ways}<button>Proceed</button></form></body></html>`,
+  );
+  expect(cardRadioAmongWays(await survey(blank.page))?.label).toBe(name);
+});
+
+it('a card that is no way to pay is not marked', async () => {
+  const markup = `<h3>Add a present</h3><form>${radio('present', 'Greeting card')}${radio('present', 'None')}</form>`;
+  await blank.page.setContent(`<html lang="en"><body>${markup}</body></html>`);
+  expect(cardRadioAmongWays(await survey(blank.page))).toBeNull();
 });

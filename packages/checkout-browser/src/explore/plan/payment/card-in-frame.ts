@@ -1,7 +1,7 @@
 import { intentOf, isNeverPressed } from '@florin/page-reading/buttons/button-intent';
 import { purposesOf } from '@florin/page-reading/fields/field-purposes';
 import { saysCard } from '@florin/page-reading/page/payment-words';
-import { isOtherMeans, nameOf } from '@florin/page-reading/page/ways-to-pay';
+import { isOtherMeans, isPaymentMethod, nameOf } from '@florin/page-reading/page/ways-to-pay';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import type { Drive } from '../../../pool/drive.ts';
@@ -57,10 +57,9 @@ export function cardAmongWays(
   const ways = controls.filter((control) => isWay(control) && !control.isSiteNavigation);
   const isOther = (way: Control) => isOtherMeans(nameOf(way), languages);
   if (takesCard) return null;
-  const isOpen = ({ kind, isChecked }: Control) => !(kind === 'radio' && isChecked);
-  const cards = ways.filter(
-    (way) => saysCard(nameOf(way), languages) && !isOther(way) && !isNeverPressed(way) && isOpen(way),
-  );
+  // A mark leads nowhere: the bank of a `Bank card` is no other means.
+  const mayBeTaken = (way: Control) => (way.kind === 'radio' ? !way.isChecked : !isNeverPressed(way));
+  const cards = ways.filter((way) => saysCard(nameOf(way), languages) && !isOther(way) && mayBeTaken(way));
   const isChoice = ways.some(isOther) || (mayBeAlone && cards.length === 1);
   return isChoice ? (cards[0] ?? null) : null;
 }
@@ -72,6 +71,15 @@ export function cardAmongWays(
 export function cardLinkAmongWays(seen: DocumentSurvey): Control | null {
   const card = cardAmongWays(seen);
   return card && /^https?:/.test(card.href) ? card : null;
+}
+
+/**
+ * The same as a mark, which sends nothing by itself: the card in a group of ways to pay, also where it is the only one.
+ * @example cardRadioAmongWays(seen)?.label // 'Bank card', below 'Choose your payment method'
+ */
+export function cardRadioAmongWays(seen: DocumentSurvey): Control | null {
+  const card = cardAmongWays(seen, { mayBeAlone: true });
+  return card?.kind === 'radio' && isPaymentMethod(card, seen.controls) ? card : null;
 }
 
 function unusedKey(url: string, { done }: Progress): string | null {

@@ -1,7 +1,7 @@
 import { button, field, formNamed, surveyOf } from '@florin/page-reading/page/page.testing';
 import type { Control } from '@florin/page-reading/survey/control';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SafeStep } from '../../recipe.ts';
 import { buttonAfterWholeOrder, buttonToCardPage } from './card-page.ts';
 
@@ -88,4 +88,68 @@ it('a page that shows the whole order and asks for nothing is not left before th
   expect(isNext({ controls: [field('City', { form: 0 }), NEXT] })).toBe(false);
   expect(isNext({ controls: [way('Standard', { form: 0, name: 'shipping' }), NEXT] })).toBe(false);
   expect(isNext({ controls: [button('Back', { form: 0 }), button('Place order', { form: 0 })] })).toBe(false);
+});
+
+describe('a button that orders and pays, where nothing on the way has asked how', () => {
+  const told = {
+    class: 'safe',
+    action: 'fill',
+    locators: [],
+    value: { from: 'buyer', field: 'line1', section: 'shipping' },
+  } as const;
+  const amounts = [
+    { label: 'Linen notebook', text: '$18.40' },
+    { label: 'Shipping', text: '$4.95' },
+    { label: 'Total', text: '$23.35' },
+  ];
+  const review = (text: string, seen: Partial<DocumentSurvey> = {}, language?: string) => {
+    const press = button(text, language ? { languages: [language] } : {});
+    return surveyOf({
+      controls: [press],
+      amounts,
+      lines: ['Billing address', text],
+      ...(language && { languages: [language] }),
+      ...seen,
+    });
+  };
+  const isNext = (seen: DocumentSurvey, steps: readonly SafeStep[] = [told]) =>
+    buttonToCardPage(seen, steps) !== null;
+
+  it.each([
+    ['Order & Pay', 'en'],
+    ['Commander & Payer', 'fr'],
+    ['Bestellen und bezahlen', 'de'],
+    ['Zamów i zapłać', 'pl'],
+  ])('%s: the payment comes after it', (text, language) => {
+    expect(isNext(review(text, {}, language))).toBe(true);
+  });
+
+  it.each([
+    ['Zahlungspflichtig bestellen', 'de'],
+    ['Order with obligation to pay', 'en'],
+    ['Commander avec obligation de paiement', 'fr'],
+    ['Bestellen met betalingsverplichting', 'nl'],
+    ['Place order', 'en'],
+  ])('%s may order by invoice', (text, language) => {
+    expect(isNext(review(text, {}, language))).toBe(false);
+  });
+
+  it('also where the page itself is called the payment', () => {
+    const lines = ['Paiement', 'Adresse de facturation', 'Commander & Payer'];
+    const seen = (heading: string) => review('Commander & Payer', { lines, heading }, 'fr');
+    expect(isNext(seen('Paiement'))).toBe(true);
+    expect(isNext(seen('Caisse'))).toBe(false);
+  });
+
+  it('but not where nobody was told who buys, a way to pay is named or was chosen, or no total stands', () => {
+    const text = 'Order & Pay';
+    const code = { ...told, value: { ...told.value, field: 'postal_code' } } as const;
+    expect(isNext(review(text), [])).toBe(false);
+    expect(isNext(review(text), [code])).toBe(false);
+    expect(isNext(review(text), [told, chosen])).toBe(false);
+    expect(isNext(review(text, { amounts: [] }))).toBe(false);
+    expect(isNext(review(text, { lines: ['Payment method: Invoice', text] }))).toBe(false);
+    const invoice = way('Invoice', { isChecked: true });
+    expect(isNext(review(text, { controls: [invoice, way('Cash on delivery'), button(text)] }))).toBe(false);
+  });
 });

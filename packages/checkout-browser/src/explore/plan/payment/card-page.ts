@@ -15,6 +15,7 @@ import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey
 import { hasPhrase, hasWords, plainWords } from '@florin/page-reading/words/plain-words';
 import { submitButton } from '../../payment-form.ts';
 import type { SafeStep } from '../../recipe.ts';
+import { saysWhoBuys } from '../untold-press.ts';
 import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method.ts';
 
 /**
@@ -25,13 +26,35 @@ import { chosenWayToPay, PAYMENT_KEY, restOf, waysNamed } from './payment-method
 export function buttonToCardPage(seen: DocumentSurvey, steps: readonly SafeStep[] = []): Control | null {
   const button = submitButton(seen);
   if (!button || button.isDisabled || !orders(button, seen)) return null;
-  return leadsToCard(seen, steps) || isOnlyWay(seen, button) ? button : null;
+  const isNext = leadsToCard(seen, steps) || isOnlyWay(seen, button) || isPaidNext(seen, button, steps);
+  return isNext ? button : null;
 }
 
 /** `Buy now` puts a product into the cart; below the total of an order it orders. */
 function orders(button: Control, { amounts }: DocumentSurvey): boolean {
   const intent = intentOf(button);
   return intent === 'place_order' || (intent === 'buy_now' && showsTotal(amounts));
+}
+
+/**
+ * `Order and pay`, where the shop knows who buys and nothing has asked how the order is paid: that is asked after it. What obliges to pay
+ * may order by invoice. The page itself may be called the payment, as the checkout is in some languages.
+ */
+function isPaidNext(seen: DocumentSurvey, button: Control, steps: readonly SafeStep[]): boolean {
+  const { lines, controls, amounts, heading, languages } = seen;
+  const words = (button.text || button.label).trim();
+  const isPromised = says('paying', words, languages) && !says('orders_here', words, languages);
+  const sections = lines.filter((line) => ![words, heading.trim()].includes(line.trim()));
+  const isNamed = sections.some((line) => says('payment_heading', line, languages));
+  const isAsked = waysToPay(seen).length > 0 || waysNamed(sections, controls, languages).length > 0;
+  return (
+    isPromised &&
+    showsTotal(amounts) &&
+    !isNamed &&
+    !isAsked &&
+    !steps.some(isChoiceOfPayment) &&
+    steps.some(saysWhoBuys)
+  );
 }
 
 /** Above the button stands what is called the payment, and behind or right below that the card: nothing else was to be chosen. */
