@@ -4,7 +4,7 @@ import { lineEnding, textById, tidy } from '../words.ts';
 import { CHOICE } from './control-kind.ts';
 import { holderOf } from './drawn/swatches.ts';
 import { isTile } from './drawn/tiles.ts';
-import { cornerOf, nameIn } from './labels.ts';
+import { cornerOf, labelOf, nameIn } from './labels.ts';
 import { pathOf } from './locators.ts';
 
 /** What radios and swatches of one choice have in common: a key, and the words that name the choice. */
@@ -12,6 +12,8 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
   if (kind !== 'radio') return null;
   const name = element.getAttribute('name');
   const holder = element.closest('fieldset, [role=radiogroup], [role=listbox], [role=group]');
+  const apart = element instanceof HTMLInputElement && name ? holderOfLoneRadios(element) : null;
+  if (apart) return { key: `path:${pathOf(apart)}`, title: groupTitle(apart, element) };
   if (element instanceof HTMLInputElement && name) {
     const title = holder ? groupTitle(holder, element) : titleOfRadios(element);
     return { key: `name:${name}`, title: title || name };
@@ -20,6 +22,27 @@ export function groupOf(element: Element, kind: ControlKind): Control['group'] {
   const isWholeForm = holder !== null && near !== null && asksForMore(holder, near);
   const container = (isWholeForm ? near : (holder ?? near)) ?? choiceContainer(element);
   return container ? { key: `path:${pathOf(container)}`, title: groupTitle(container, element) } : null;
+}
+
+const VALUE_MAX = 40;
+
+/**
+ * What holds several radios that have a name of their own each: a script makes one choice of them, since a radio alone cannot be taken
+ * back. Null for radios that share a name, and for sentences that are agreed to.
+ */
+function holderOfLoneRadios(radio: HTMLInputElement): Element | null {
+  const isLone = ({ form, name }: HTMLInputElement) =>
+    (form ?? document).querySelectorAll(`input[type=radio][name="${CSS.escape(name)}"]`).length === 1;
+  if (!isLone(radio)) return null;
+  let around = radio.parentElement;
+  for (let depth = 0; around && depth < 4; around = around.parentElement, depth += 1) {
+    const radios = [...around.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    if (radios.length < 2) continue;
+    const isValue = (one: HTMLInputElement) =>
+      one.name !== '' && one.form === radio.form && isLone(one) && labelOf(one).length <= VALUE_MAX;
+    return radios.every(isValue) ? around : null;
+  }
+  return null;
 }
 
 /** Radios without a group around them are called by the words right before the first, else as what stands above all of them. */
