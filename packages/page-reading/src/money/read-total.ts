@@ -426,18 +426,15 @@ function withoutDetails(lines: readonly Amount[]): readonly Amount[] {
   return lines.filter((line) => !isDetail(line));
 }
 
-/** The price beside the way to ship that is taken, where the sums below say it once more. */
+/** The price beside the way to ship that is taken, where the sums below it or the row right above it say it once more. */
 function withoutChoices(lines: readonly Amount[]): readonly Amount[] {
-  const isSaidBelow = (line: Amount) =>
-    line.isOfChoice &&
-    lines.some(
-      (other) =>
-        other.kind === 'shipping' &&
-        !other.isOfChoice &&
-        other.index > line.index &&
-        other.cents === line.cents,
-    );
-  return lines.filter((line) => !isSaidBelow(line));
+  const isSaidBy = (line: Amount, { kind, isOfChoice, index, cents: value }: Amount) => {
+    const isNear =
+      index > line.index || !lines.some((other) => other.index > index && other.index < line.index);
+    return kind === 'shipping' && !isOfChoice && value === line.cents && isNear;
+  };
+  const isSaid = (line: Amount) => line.isOfChoice && lines.some((other) => isSaidBy(line, other));
+  return lines.filter((line) => !isSaid(line));
 }
 
 function breakdownOf(goods: number, lines: readonly Amount[]): Breakdown {

@@ -5,6 +5,7 @@ import { asTyped } from '@florin/page-reading/words/as-typed';
 import { type FoundAmount, labelOfAmount } from './amount-labels.ts';
 import { isChecked } from './controls/control-state.ts';
 import { isOneOfSeveral } from './controls/drawn/swatches.ts';
+import { labelOf } from './controls/labels.ts';
 import { SeenWords } from './seen-words.ts';
 import { isVisible } from './visibility.ts';
 import { tidy, wordsIn } from './words.ts';
@@ -119,7 +120,7 @@ function rowOf(
   const isChosen = choiceAround(amount.element);
   return {
     label: label.slice(0, 80),
-    text: amount.text,
+    text: isChosen === null ? amount.text : withoutDash(amount),
     groups,
     ...(note && { note: note.slice(0, 80) }),
     ...(isChosen !== null && { isChosen }),
@@ -133,7 +134,21 @@ function choiceAround(element: Element): boolean | null {
     return [drawn.getAttribute('aria-checked'), drawn.getAttribute('aria-selected')].includes('true');
   const control = element.closest('label')?.control;
   const isChoice = control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
-  return isChoice ? control.checked : drawnAround(element);
+  return isChoice ? control.checked : (markedBeside(element) ?? drawnAround(element));
+}
+
+/** In a table the mark and its words have a cell each, and nothing but their row joins them. */
+function markedBeside(element: Element): boolean | null {
+  const row = element.closest('tr');
+  const [mark, ...others] = row?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
+  if (!mark || others.length > 0 || mark.contains(element)) return null;
+  return labelOf(mark).includes(tidy(element.textContent)) ? mark.checked : null;
+}
+
+/** Between the name of a choice and its price a dash takes nothing off: `Standard - $4.95`. */
+function withoutDash({ element, text }: FoundAmount): string {
+  const before = tidy(element.textContent).split(text)[0] ?? '';
+  return /\p{L}[^\p{L}]* $/u.test(before) ? text.replace(/^[-−–] /, '') : text;
 }
 
 const DRAWN_DEPTH = 3;
