@@ -119,6 +119,8 @@ it.each([
   ['nl', 'Controleer order', 'review'],
   ['nl', 'Verzend order', 'place_order'],
   ['es', 'Caja', 'checkout'],
+  ['ja', '支払い手続き', 'checkout'],
+  ['ja', 'お支払い手続きへ', 'checkout'],
   ['es', 'Pedido sin una cuenta', 'guest'],
   ['ro', 'Finalizare ca invitat', 'guest'],
   ['el', 'Ανασκόπηση παραγγελία', 'review'],
