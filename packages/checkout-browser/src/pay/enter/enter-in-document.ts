@@ -8,8 +8,8 @@ export type FieldKind = 'text' | 'select' | 'drawn';
 
 /** What to do with one field of a pinned document. */
 export interface FieldEntry {
-  /** `verify` says whether the field still holds the value, once all listeners have had their say. */
-  readonly action: 'enter' | 'verify' | 'clear';
+  /** `verify` says whether the field still holds the value, once all listeners have had their say; `leave` takes the focus from it. */
+  readonly action: 'enter' | 'verify' | 'clear' | 'leave';
   readonly field: FieldName;
   /** Set on the field, so that no survey of this document reads it again. */
   readonly mark: string;
@@ -232,6 +232,10 @@ export function enterInDocument(pinned: Document, entry: FieldEntry): EntryResul
   if (!element || !isUsable(element)) return 'refused';
   if (action === 'clear') return clear(element);
   if (action === 'verify') return verify(element);
+  if (action === 'leave') {
+    element.blur();
+    return 'entered';
+  }
   // What is open closes where it loses the focus.
   if (kind !== 'drawn') element.focus();
   // Listeners to the focus may have changed the field.

@@ -34,7 +34,15 @@ export async function enterPinned<Name extends FieldName>(
     await clearFields(pinned);
     return { kind: result, field: field.entry.field };
   }
+  await leaveLast(pinned);
   return (await lostSince(pinned)) ?? { kind: 'typed' };
+}
+
+/** Whoever presses the button leaves the last field before: a page may read what was entered, and let the button be pressed, only then. */
+async function leaveLast(pinned: readonly PinnedField[]): Promise<void> {
+  const last = pinned.at(-1);
+  // What it makes of the field is looked at next.
+  if (last?.entry.kind === 'text') await act(last, 'leave');
 }
 
 /** What was entered later may have made the page change what was entered before. */

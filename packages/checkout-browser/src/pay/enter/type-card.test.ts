@@ -60,6 +60,9 @@ const PAGES = {
   '/two': '<input name="number"><input name="number">',
   '/box': '<input name="number" type="checkbox">',
   '/empty': '',
+  '/leaving': `<input name="number"><button disabled>Pay</button><script>document.querySelector('input').addEventListener('change', ({ target }) => {
+    document.querySelector('button').disabled = target.value.length < 16; });</script>`,
+  '/emptied': `<input name="number" onblur="this.value = ''">`,
   '/long-year': '<label>Expiry (MM / YYYY) <input name="expiry"></label>',
   '/short-year': '<input name="expiry_year" placeholder="YY">',
   '/resetting': `<select name="expiry_month"><option value="">Month</option><option>11</option><option>12</option></select>
@@ -143,6 +146,17 @@ describe.each([
     const field = await frameIn(at(path), browser);
     expect(await typeInto(field)).toEqual({ kind: 'typed' });
     expect(await digitsIn(field)).toBe('4242424242424242');
+  });
+
+  it('is left at the end, as by whoever presses the button: what reads the card only then has done so', async () => {
+    const field = await frameIn(at('/leaving'), browser);
+    expect(await typeInto(field)).toEqual({ kind: 'typed' });
+    expect(await field.frame.locator('button').isEnabled()).toBe(true);
+  });
+
+  it('that loses the card as it is left does not hold it', async () => {
+    const field = await frameIn(at('/emptied'), browser);
+    expect((await typeInto(field)).kind).toBe('mangled');
   });
 
   it('takes it in four boxes', async () => {
