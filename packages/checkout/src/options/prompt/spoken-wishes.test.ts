@@ -35,6 +35,12 @@ it.each([
   ['请使用优惠码SPRING10', { options: { coupon: 'SPRING10' } }],
   ['クーポンTEA50を使ってください', { options: { coupon: 'TEA50' } }],
   ['请使用红包序列号1000017584', { options: { coupon: '1000017584' } }],
+  ['een mok met kortingscode welkom10', { options: { coupon: 'welkom10' } }],
+  ['una tazza con il codice sconto benvenuto10', { options: { coupon: 'benvenuto10' } }],
+  ['a mug, promo code: Welcome10', { options: { coupon: 'Welcome10' } }],
+  ['a mug with my coupon for size42', { isCouponUnclear: true }],
+  ['a mug with my coupon of eur20', { isCouponUnclear: true }],
+  ['a mug with a coupon eur20', { isCouponUnclear: true }],
   ['a mug with my coupon for 10000', { isCouponUnclear: true }],
   ['a mug with SPRING10', { isCouponUnclear: true }],
   ['a mug, apply my coupon', { isCouponUnclear: true }],
@@ -60,6 +66,7 @@ it('words of the product wish for nothing', () => {
   expect(wishesIn('the WH1000XM5 please', offer('Headphones WH-1000XM5'))).toEqual(NOTHING);
   expect(wishesIn('one gift voucher', offer('Gift voucher'))).toEqual(NOTHING);
   expect(wishesIn('one gift box', offer('Gift box of teas'))).toEqual(NOTHING);
+  expect(wishesIn('the code reader4', offer('Code Reader4'))).toEqual(NOTHING);
 });
 
 it('what the shop offers is an option of its own', () => {

@@ -136,7 +136,22 @@ function codeIn(clause: string): string | null {
   const isCode = (word: string) =>
     /^(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d_-]{2,39}$/u.test(word) && !CURRENCY.test(word);
   const behind = at < 0 ? [] : words.slice(at + 1, at + 1 + REACH);
-  return near.find(isCode) ?? behind.find((word) => SERIAL.test(word)) ?? null;
+  return near.find(isCode) ?? behind.find((word) => SERIAL.test(word)) ?? smallCodeIn(words);
+}
+
+/** People write codes as they like, and shops take them so: right behind the word for it, letters with a number at their end. */
+function smallCodeIn(words: readonly string[]): string | null {
+  const isCode = (word: string, index: number) =>
+    SMALL_CODE.test(word) && endsInCoupon(words.slice(0, index));
+  return words.find(isCode) ?? null;
+}
+
+/** In one word or in two of which neither says it alone: `Gutschein`, `codice sconto`. */
+function endsInCoupon(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  const before = words.at(-2) ?? '';
+  if (saidAnywhere('coupon', last) !== null || speaksOfCode(last)) return true;
+  return saidAnywhere('coupon', before) === null && saidAnywhere('coupon', [before, last].join(' ')) !== null;
 }
 
 /** Some languages set no space between a code and what stands beside it: `优惠码SPRING10`. */
@@ -144,6 +159,8 @@ const APART =
   /[\s"'“”()]+|(?<=[A-Z0-9])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[A-Z0-9])/u;
 /** No sum of money is so long. */
 const SERIAL = /^\d{8,20}$/;
+
+const SMALL_CODE = /^\p{L}{4,36}\d{1,4}$/u;
 
 const CURRENCY = /^[A-Z]{3}$/;
 
