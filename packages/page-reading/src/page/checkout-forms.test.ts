@@ -29,6 +29,19 @@ it('a form that asks how to pay is of the checkout, though it asks for a message
   expect(page.actions.map(({ control }) => control.text)).toEqual(['Review order']);
 });
 
+it('a first step below a heading that invites to write is of the checkout where its button leads on', () => {
+  const pressed = (text: string) => {
+    const said = { form: 0, languages: ['nl'], section: 'Neem contact op met' };
+    const email = field('E-mailadres', { ...said, inputType: 'email' });
+    const controls = [email, button(text, { ...said, inputType: 'button' })];
+    const seen = surveyOf({ forms: [formNamed('')], languages: ['nl'], controls });
+    return understand(seen).actions.map(({ control }) => control.text);
+  };
+  expect(pressed('Doorgaan naar verzending')).toEqual(['Doorgaan naar verzending']);
+  expect(pressed('Verzenden')).toEqual([]);
+  expect(pressed('Stel een vraag')).toEqual([]);
+});
+
 it('a form that asks how to send is of the checkout, though it takes comments, and one that asks for a mark is not', () => {
   const pressedBeside = (name: string, title: string) => {
     const said = { form: 0, languages: ['de'] };

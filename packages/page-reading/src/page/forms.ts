@@ -96,7 +96,8 @@ const RULES: readonly (readonly [(form: FormView) => boolean, FormPurpose])[] = 
   ],
   [(form) => isNamed(form, 'review_form') && !isOfOrder(form), 'review'],
   [(form) => isNamed(form, 'coupon') && texts(form).length < 2 && !leadsOn(form), 'coupon'],
-  [(form) => isNamed(form, 'contact'), 'contact'],
+  // Translators take the heading of a first step, `Contact`, for an invitation to write; such a form leads nowhere.
+  [(form) => isNamed(form, 'contact') && !leadsOn(form), 'contact'],
   [(form) => hasQuantity(form) && !hasIntent(form, 'place_order'), 'cart'],
   [(form) => hasIntent(form, 'guest', 'continue', 'checkout', 'review', 'place_order'), 'checkout'],
   // What else an address has is shown once the country is known.
