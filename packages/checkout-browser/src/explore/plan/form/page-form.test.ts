@@ -404,6 +404,45 @@ describe('a region that must be told', () => {
     expect(entered([chosen, { ...region, isRequired: false }], inBritain())).toBeNull();
   });
 
+  describe('by the address of the bill and that of the parcel', () => {
+    const asked = (section: string, prefix: string, { city }: Address) =>
+      [
+        list('Country', ['United Kingdom', 'United States']),
+        field('Street', { value: '1 Baker Street' }),
+        field('City', { value: city }),
+        field('Postcode', { value: 'NW1 6XE' }),
+        field('County', { isRequired: true }),
+      ].map((control) => ({ ...control, section, name: `${prefix}_${control.name}` }));
+    const page = (bill: Address) => [
+      ...asked('Billing details', 'billing', bill),
+      ...asked('Delivery', 'shipping', home),
+    ];
+    const home = { ...britain, line1: '1 Baker Street', line2: null };
+    const at = (billing: Address | null, options: Choice['options'] = {}) =>
+      choice({ buyer: { ...BUYER, billing, shipping: home }, options });
+
+    it('is asked about once where they are the same', () => {
+      expect(entered(page(home), at(null))).toMatchObject({ kind: 'missing', fields: [{ key: 'county' }] });
+      expect(entered(page(home), at(null, { county: 'Kent' }))).toMatchObject({
+        billing_county: 'Kent',
+        shipping_county: 'Kent',
+      });
+    });
+
+    it('is asked about for each where they are two', () => {
+      const other = { ...home, city: 'Leeds' };
+      expect(entered(page(other), at(other))).toMatchObject({
+        kind: 'missing',
+        fields: [{ title: 'Billing details – County' }, { title: 'Delivery – County' }],
+      });
+      const told = { billing_details_county: 'Kent', delivery_county: 'Essex' };
+      expect(entered(page(other), at(other, told))).toMatchObject({
+        billing_county: 'Kent',
+        shipping_county: 'Essex',
+      });
+    });
+  });
+
   it('is left alone where it is of another country, is not demanded, or the buyer has one', () => {
     expect(entered([chosen, states], inBritain())).toBeNull();
     expect(entered([chosen, { ...counties, isRequired: false }], inBritain())).toBeNull();

@@ -282,10 +282,10 @@ function planForDetail(
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
   const other = isOfRegion && !isTaken ? planByAddress(control, choice, around, purpose.section) : null;
-  return (
-    other ??
-    (wantsRegion(control, purpose, choice) ? askedLast(planForUnknown(control, choice, around)) : plan)
-  );
+  if (other || !wantsRegion(control, purpose, choice)) return other ?? plan;
+  // Under one name both addresses ask for theirs; where they are two, so are the answers.
+  const place = wantsApart(choice.buyer) ? control.section : '';
+  return askedLast(planForUnknown(control, choice, around, place));
 }
 
 /** A region that must be told, for a buyer who named none: in words, or by a list of those of the buyer's country. */
@@ -329,11 +329,11 @@ function planForAmount(control: Control, { options }: Choice): FieldPlan {
 }
 
 /** Something that must be answered and that nobody could foresee: the integrator is asked, under the field's own name. */
-function planForUnknown(control: Control, choice: Choice, { demanded }: FieldsAround): FieldPlan {
+function planForUnknown(control: Control, choice: Choice, { demanded }: FieldsAround, place = ''): FieldPlan {
   const isComplainedOf = (control.isInvalid && control.complaint !== '') || demanded.has(control);
   const isDemanded = control.isRequired || isComplainedOf;
   if (!isDemanded || isAnswered(control)) return LEAVE;
-  const title = askedTitle(control.label) || control.name;
+  const title = [place, askedTitle(control.label) || control.name].filter(Boolean).join(' – ');
   const key = optionKey(title, optionKey(control.name, 'field'));
   const value = choice.options[key];
   if (isEmptyList(control)) return { kind: 'refused', detail: `the list "${title}" offers nothing` };
@@ -386,9 +386,13 @@ function questionOf(control: Control, key: string, title: string): OptionField {
   return { kind: 'enum', key, title, required: true, values };
 }
 
+/** What is asked under one name is asked once: one answer is entered everywhere. */
 function missingFrom(plans: readonly FieldPlan[]): Missing | null {
   const missing = plans.filter((plan) => plan.kind === 'missing');
   if (missing.length === 0) return null;
   const details = [...new Set(missing.flatMap(({ detail }) => detail ?? []))];
-  return { kind: 'missing', details, fields: missing.flatMap(({ field }) => field ?? []) };
+  const asked = missing.flatMap(({ field }) => field ?? []);
+  const isFirst = (field: OptionField, index: number) =>
+    asked.findIndex(({ key }) => key === field.key) === index;
+  return { kind: 'missing', details, fields: asked.filter(isFirst) };
 }
