@@ -6,7 +6,9 @@ import { rangesSaid, says, saysAny } from '../lexicon/lexicon.ts';
 import { amountIn, withoutMoney } from '../money/money-forms.ts';
 import type { Control } from '../survey/control.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
+import { checkoutLinks } from './checkout-link.ts';
 import { countedIn, countsGoods } from './goods-count.ts';
+import { takesReview } from './review-form.ts';
 import { saysSoldOut } from './sold-out.ts';
 
 /**
@@ -125,6 +127,8 @@ export function addingControls(seen: DocumentSurvey): Control[] {
   if (adding.length > 0 || !isBeforeCheckout(seen)) return adding;
   const purchasing = shown.filter((control) => saysPurchase(control) && !sendsEmailAlone(control, seen));
   if (purchasing.length > 0) return purchasing;
+  const leading = checkoutLinks(shown, seen);
+  if (leading.length > 0) return leading;
   const sending = shown.filter((control) => sendsChoice(control, seen) || sendsCounts(control, seen));
   if (sending.length > 0) return sending;
   const inForm = onlyFormBeside(shown, seen);
@@ -265,11 +269,13 @@ function sendsEmailAlone({ form }: Control, { controls }: DocumentSurvey): boole
 }
 
 /** Nobody was told anything yet: the page has a name, asks for no detail and no card, and shows no sum of an order. */
-function isBeforeCheckout({ heading, controls, amounts, languages }: DocumentSurvey): boolean {
+function isBeforeCheckout(seen: DocumentSurvey): boolean {
+  const { heading, controls, amounts, languages } = seen;
   const isAsked = controls.some((control) => {
     if (control.kind !== 'text' && control.kind !== 'select') return false;
     const purpose = purposeOf(control);
-    return purpose.kind === 'card' || (purpose.kind === 'buyer' && purpose.field !== 'email');
+    const isDetail = purpose.kind === 'buyer' && purpose.field !== 'email';
+    return purpose.kind === 'card' || (isDetail && !takesReview(control.form, seen));
   });
   const isSum = (label: string) => saysAny(['total', 'subtotal', 'shipping', 'tax'], label, languages);
   return heading !== '' && !isAsked && !amounts.some(({ label }) => isSum(label));
