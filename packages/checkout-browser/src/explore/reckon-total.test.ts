@@ -10,6 +10,7 @@ import {
   announcesReview,
   goodsOnTheWay,
   isSilent,
+  namesGoods,
   namesGoodsAlone,
   reckonTotal,
   totalSaidBefore,
@@ -274,6 +275,43 @@ it('steps that are counted without a sign behind their number announce a review'
     announcesReview(surveyOf({ languages: ['de'], lines, controls: [submit] }), submit);
   expect(announces('1 Adresse', '2 Versand und Zahlung', '3 Zusammenfassung', 'Kreditkarte')).toBe(true);
   expect(announces('Kreditkarte', '3 Zusammenfassung')).toBe(false);
+});
+
+describe('a page that names the goods and one sum, in whatever words', () => {
+  const page = (text: string, said: Parameters<typeof surveyOf>[0] = {}) =>
+    surveyOf({
+      controls: [field('First name'), field('Card number'), button('Buy now')],
+      amounts: [amount('Conditions:', text)],
+      lines: ['Order summary', 'Course: Guitar for beginners', `Conditions: ${text}`],
+      ...said,
+    });
+  const totalOf = (seen: ReturnType<typeof page>, names = ['Guitar for beginners']) =>
+    totalSaidHere(seen, 'usd', (value) => value === 4_900 && namesGoods(seen, names))?.amount ?? null;
+
+  it('asks for it where it is what they cost on their own page', () => {
+    expect(totalOf(page('$49.00'))).toBe(4_900);
+  });
+
+  it.each([
+    ['another sum', totalOf(page('$59.00'))],
+    ['other goods', totalOf(page('$49.00'), ['Violin for beginners'])],
+    ['goods without a name', totalOf(page('$49.00'), [''])],
+    ['a part of a sum', totalOf(page('$49.00', { amounts: [amount('Subtotal', '$49.00')] }))],
+    [
+      'a second sum',
+      totalOf(page('$49.00', { amounts: [amount('Conditions:', '$49.00'), amount('Then:', '$9.00')] })),
+    ],
+    [
+      'taxes on top',
+      totalOf(page('$49.00', { lines: ['Guitar for beginners', 'Customers in TN will be charged 7% tax.'] })),
+    ],
+    [
+      'that it is paid again',
+      totalOf(page('$49.00', { lines: ['Guitar for beginners', 'Conditions: $49.00 per month'] })),
+    ],
+  ])('and has no total where it says %s', (_name, total) => {
+    expect(total).toBeNull();
+  });
 });
 
 describe('a page that is paid where it is, without a cart', () => {

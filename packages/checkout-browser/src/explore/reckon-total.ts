@@ -261,13 +261,19 @@ function namesOnly(page: DocumentSurvey, { amount, currency, breakdown }: PageTo
 
 /**
  * The total of a page that is paid where it is, without a cart: the one sum that it says, where it speaks neither of more to come on top
- * nor of paying again.
+ * nor of paying again. It calls it a price, or it is what the goods that it names cost.
  * @example totalSaidHere(seen, 'usd') // { amount: 2400, … }: 'The price for membership is $24.00 now.'
  */
-export function totalSaidHere(page: DocumentSurvey, stated: Currency | null): PageTotal | null {
+export function totalSaidHere(
+  page: DocumentSurvey,
+  stated: Currency | null,
+  isPriceOfGoods: (cents: number) => boolean = () => false,
+): PageTotal | null {
   const sums = readLines(page.amounts).filter(({ kind, cents: value }) => kind !== 'aside' && value !== 0);
   const isOne = sums.every(({ kind, cents: value }) => kind === 'other' && value === sums[0]?.cents);
-  const isPrice = sums.some(({ index }) => namesPrice(page.amounts[index], page.languages));
+  const isPrice = sums.some(
+    ({ index, cents: value }) => isPriceOfGoods(value) || namesPrice(page.amounts[index], page.languages),
+  );
   if (!isOne || !isPrice || page.lines.some((line) => saysMoreToPay(line, page.languages))) return null;
   const named = new Set(sums.map(({ index }) => index));
   const amounts = page.amounts.map((row, index) =>
@@ -275,6 +281,15 @@ export function totalSaidHere(page: DocumentSurvey, stated: Currency | null): Pa
   );
   const reading = totalOf({ ...page, amounts }, stated);
   return reading.kind === 'total' ? reading.total : null;
+}
+
+/**
+ * Whether a line of the page names the goods, by one of the names that their own page has for them.
+ * @example namesGoods(seen, ['Guitar for beginners']) // true: 'Course: Guitar for beginners'
+ */
+export function namesGoods({ lines }: DocumentSurvey, names: readonly string[]): boolean {
+  const wanted = names.map(plainWords);
+  return lines.some((line) => wanted.some((name) => hasWords(plainWords(line), name)));
 }
 
 /** What is promised in a banner (`$5 off`) is an amount, too. */

@@ -10,6 +10,7 @@ import {
   announcesReview,
   isAllGoods,
   isSilent,
+  namesGoods,
   namesGoodsAlone,
   reckonTotal,
   totalSaidBefore,
@@ -18,7 +19,7 @@ import {
   withShippingRow,
 } from '../explore/reckon-total.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
-import { keptState } from '../kept-state.ts';
+import { keptState, productMarks } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
 import { readerOf } from '../reader/reader-notes.ts';
 import { survey } from '../survey/survey.ts';
@@ -86,11 +87,14 @@ export function payableTotal(
   }
 
   function totalOfOne(seen: DocumentSurvey): PageTotal | null {
-    const total = totalSaidHere(seen, stated);
     const { flow, choice } = asked;
-    const isPaidHere = keptState(flow.state)?.isCartFilled === true && isSamePage(seen.url, flow.url);
-    const isPrice = total !== null && notes.prices().has(total.amount / choice.quantity);
-    return isPaidHere || (isPrice && notes.cartUrl() === null) ? total : null;
+    const kept = keptState(flow.state);
+    const isPrice = (cents: number) =>
+      notes.cartUrl() === null && notes.prices().has(cents / choice.quantity);
+    const names = kept ? productMarks(flow, kept).names : [];
+    const total = totalSaidHere(seen, stated, (cents) => isPrice(cents) && namesGoods(seen, names));
+    const isPaidHere = kept?.isCartFilled === true && isSamePage(seen.url, flow.url);
+    return total !== null && (isPaidHere || isPrice(total.amount)) ? total : null;
   }
 
   async function reckonedBefore(): Promise<TotalReading | null> {
