@@ -939,6 +939,8 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(erfolgreich|jetzt|nun) eingeschrieben',
+        '(wurdest|wurden) eingeschrieben',
         '(bestellung|auftrag) (ist|wurde) [erfolgreich] bestätigt',
         '(zahlung|bezahlung) (wurde|ist) [erfolgreich] abgeschlossen',
         '(du hast|sie haben) [erfolgreich] eine bestellung aufgegeben',

@@ -1194,6 +1194,7 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      '(been|now|successfully) enrolled',
       '(you|you ve|you have) [successfully] placed (an|your) order',
       'we have got your order',
       'your order has been registered',

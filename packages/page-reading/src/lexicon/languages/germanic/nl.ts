@@ -1427,6 +1427,8 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(nu|succesvol) ingeschreven',
+        '(bent|werd) ingeschreven',
         '(je hebt|u heeft) [met succes] een bestelling geplaatst',
         '(de|uw|je) betaling is (afgerond|voltooid|geslaagd)',
         'bestelling is geregistreerd',

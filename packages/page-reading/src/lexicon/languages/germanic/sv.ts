@@ -1218,6 +1218,7 @@ export const sv: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(nu|har) (inskriven|skrivits in|anmälts)',
         '(order|beställning) är [nu] bekräftad',
         'betalningen (har slutförts|är slutförd|är genomförd|har genomförts)',
         'du har lagt en (beställning|order)',

@@ -1162,6 +1162,8 @@ export const es: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(has|ha) (inscrito|inscripto|matriculado)',
+        '(estás|quedas|queda) (inscrito|inscrita|inscripto|matriculado|matriculada)',
         '(has|ha) realizado (un|su|tu) pedido',
         'el pago (se ha|ha sido|fue) (completado|realizado)',
         '^(su|tu) recibo$',

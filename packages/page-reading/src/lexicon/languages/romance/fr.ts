@@ -991,6 +991,8 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(désormais|maintenant) (inscrit|inscrite)',
+        'été (inscrit|inscrite)',
         '(vous avez|tu as) [bien] passé (une|votre) commande',
         'le paiement (est|a été) terminé',
         'commande est bien enregistrée',

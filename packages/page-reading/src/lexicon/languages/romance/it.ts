@@ -919,6 +919,8 @@ export const it: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(stato|ora) (iscritto|iscritta)',
+        'stata iscritta',
         '(hai|ha|avete) effettuato (un|il tuo|il suo) ordine',
         '^la (tua|sua) ricevuta$',
         '^ricevuta (di|della) (donazione|pagamento)$',

@@ -1426,6 +1426,7 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(foi|está|agora) (matriculado|matriculada|inscrito|inscrita)',
         '(encomenda|compra) (está|foi) confirmada',
         'pedido (está|foi) confirmado',
         '(você fez|fez|realizou) (um|o seu|seu) pedido com sucesso',

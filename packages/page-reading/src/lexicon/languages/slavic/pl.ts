@@ -894,6 +894,8 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(zostałeś|zostałaś|jesteś) (zapisany|zapisana)',
+        'zapisano cię',
         'zamówienie (jest|zostało) [pomyślnie] potwierdzone',
         'płatność została (zakończona|zrealizowana|przyjęta)',
         'pomyślnie (złożyłeś|złożyłaś|złożono) zamówienie',
