@@ -330,6 +330,21 @@ describe('a page that is paid where it is, without a cart', () => {
   });
 
   it.each([
+    ['es', 'Condiciones:'],
+    ['fr', 'Conditions :'],
+    ['de', 'Konditionen:'],
+    ['it', 'Condizioni:'],
+    ['pt', 'Condições:'],
+    ['nl', 'Voorwaarden:'],
+    ['pl', 'Warunki:'],
+  ])('%s: asks for the sum of a plan that stands behind "%s"', (language, label) => {
+    const plan = { ...page([[label, '€59.00']]), languages: [language] };
+    expect(totalSaidHere(plan, 'eur')?.amount).toBe(5_900);
+    const terms = { ...page([[`${label} 3`, '€59.00']]), languages: [language] };
+    expect(totalSaidHere(terms, 'eur')).toBeNull();
+  });
+
+  it.each([
     [
       'two sums',
       page([

@@ -865,6 +865,7 @@ export const da: LanguageWords = {
       '^valg',
     ],
     subtotal: [
+      '(beløb|pris|sum|total) (uden|eksklusive|ekskl) (fragt|forsendelse|levering)',
       'subtotal*',
       'sub total',
       'delsum',

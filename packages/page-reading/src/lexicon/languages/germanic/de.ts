@@ -515,7 +515,7 @@ export const de: LanguageWords = {
       '^[versand|versandkosten|lieferkosten|porto] [neu] berechnen$',
       '^(versand|versandkosten|lieferkosten|porto) (ermitteln|schätzen|anzeigen|aktualisieren)$',
     ],
-    price: ['preis*', 'betrag*', 'kostet', 'kosten', 'beitrag*', 'zahlen'],
+    price: ['preis*', 'betrag*', 'kostet', 'kosten', 'beitrag*', 'zahlen', '^(bedingungen|konditionen)$'],
     recurring: [
       '(pro|je) (tag|woche|monat|quartal|jahr)',
       '(monatlich*|wöchentlich*|vierteljährlich*|jährlich*)',
@@ -670,6 +670,7 @@ export const de: LanguageWords = {
       not: ['ausgewählt'],
     },
     subtotal: [
+      '(betrag|summe|preis|gesamtbetrag|gesamtsumme|gesamtpreis) (ohne|exkl) (versand|versandkosten|lieferung|porto)',
       'warenkorb insgesamt',
       'zwischensumme*',
       'warenwert',

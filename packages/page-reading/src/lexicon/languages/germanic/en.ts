@@ -969,6 +969,7 @@ export const en: LanguageWords = {
     },
     subtotal: {
       words: [
+        '(amount|cost|price|sum|total) (without|excl) (shipping|delivery|postage)',
         'subtotal*',
         'sub total*',
         '(item|items|goods|product|products) total',

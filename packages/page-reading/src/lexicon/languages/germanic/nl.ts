@@ -796,7 +796,7 @@ export const nl: LanguageWords = {
       '^(bereken|schat) (verzending|verzendkosten|bezorgkosten)$',
       '^(verzending|verzendkosten|bezorgkosten) (berekenen|schatten)$',
     ],
-    price: ['prijs', 'bedrag*', 'kost', 'kosten', 'betalen'],
+    price: ['prijs', 'bedrag*', 'kost', 'kosten', 'betalen', '^voorwaarden$'],
     recurring: [
       'per (dag|week|maand|kwartaal|jaar)',
       '(maandelijks*|wekelijks*|jaarlijks*)',
@@ -1087,6 +1087,7 @@ export const nl: LanguageWords = {
     },
     subtotal: {
       words: [
+        '(bedrag|prijs|som|totaal|totaalbedrag) (zonder|exclusief|excl) (verzending|verzendkosten|bezorging|bezorgkosten)',
         'totaal winkelwagen*',
         'subtotaal*',
         'sub totaal',

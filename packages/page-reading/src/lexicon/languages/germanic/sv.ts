@@ -871,6 +871,7 @@ export const sv: LanguageWords = {
       '^ange val',
     ],
     subtotal: [
+      '(belopp|pris|summa|totalt) (utan|exklusive|exkl) (frakt|leverans)',
       'delsumma*',
       'summa varor',
       'varuvärde',

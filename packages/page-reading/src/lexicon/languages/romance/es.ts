@@ -676,7 +676,7 @@ export const es: LanguageWords = {
     reckon_shipping: [
       '^(calcular|estimar|recalcular) [el|los] [envío|gastos|coste|costo|costes|costos] [de] [envío]$',
     ],
-    price: ['precio*', 'importe*', 'cuesta*', 'costo', 'coste', 'pagar'],
+    price: ['precio*', 'importe*', 'cuesta*', 'costo', 'coste', 'pagar', '^condiciones$'],
     recurring: [
       '(por|al|cada) [dos|tres|seis|2|3|6|12] (día|semana|mes|meses|trimestre|año)',
       '(mensual*|semanal*|trimestral*|anualmente)',
@@ -872,6 +872,7 @@ export const es: LanguageWords = {
       'por favor seleccione*',
     ],
     subtotal: [
+      '(importe|precio|suma|total) sin [gastos de] envío',
       'subtotal*',
       'total productos',
       'total artículos',

@@ -599,7 +599,7 @@ export const fr: LanguageWords = {
     reckon_shipping: [
       '^(calculer|estimer|recalculer) [la|le|les|l] [livraison|frais|port|expédition] [de|d] [livraison|port|expédition|envoi]$',
     ],
-    price: ['prix', 'montant*', 'coûte*', 'tarif*', 'payer'],
+    price: ['prix', 'montant*', 'coûte*', 'tarif*', 'payer', '^conditions$'],
     recurring: [
       'par (jour|semaine|mois|trimestre|an)',
       '(mensuel*|hebdomadaire*|trimestriel*|annuel*)',
@@ -760,6 +760,7 @@ export const fr: LanguageWords = {
       'choisir une option',
     ],
     subtotal: [
+      '(montant|prix|somme|total) (sans|hors) [les] [frais de] (livraison|port|expédition)',
       'panier total',
       'sous total*',
       'total articles',

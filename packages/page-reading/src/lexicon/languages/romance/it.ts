@@ -540,7 +540,7 @@ export const it: LanguageWords = {
     reckon_shipping: [
       '^(calcola|stima|ricalcola) [la|le|il|i] [spedizione|spese|costo|costi] [di] [spedizione|consegna]$',
     ],
-    price: ['prezzo', 'importo', 'costa', 'costo', 'pagare'],
+    price: ['prezzo', 'importo', 'costa', 'costo', 'pagare', '^condizioni$'],
     recurring: [
       '(al|ogni) [due|tre|sei|2|3|6|12] (giorno|settimana|mese|mesi|trimestre|anno)',
       '(mensile*|mensilmente|settimanale*|trimestrale*|annualmente)',
@@ -674,6 +674,7 @@ export const it: LanguageWords = {
     go_back: ['^indietro', '^torna', '^modifica$', '^cambia$', '^precedente'],
     choose: ['^scegli', '^seleziona', '^selezionare', '^si prega di selezionare', 'scegli un opzione'],
     subtotal: [
+      '(importo|prezzo|somma|totale) senza [le] [spese di] spedizione',
       'carrello totale',
       'subtotale*',
       'totale parziale',

@@ -796,7 +796,7 @@ export const pt: LanguageWords = {
     reckon_shipping: [
       '^(calcular|estimar|recalcular) [o|os] [frete|envio|portes|custo|custos] [de] [envio|entrega]$',
     ],
-    price: ['preço*', 'valor', 'custa', 'custo', 'pagar'],
+    price: ['preço*', 'valor', 'custa', 'custo', 'pagar', '^condições$'],
     recurring: [
       '(por|ao|cada) [dois|três|seis|2|3|6|12] (dia|semana|mês|meses|trimestre|ano)',
       '(mensal*|semanal*|trimestral*|anualmente)',
@@ -1049,6 +1049,7 @@ export const pt: LanguageWords = {
       'ver opções',
     ],
     subtotal: [
+      '(valor|preço|soma|total) sem [o] (frete|envio|portes)',
       'subtotal*',
       'sub total',
       'total dos produtos',

@@ -464,7 +464,7 @@ export const pl: LanguageWords = {
     reckon_shipping: [
       '^(oblicz|przelicz|wylicz) [koszt|koszty] [dostawy|dostawę|wysyłki|wysyłkę|przesyłki]$',
     ],
-    price: ['cena', 'kwota', 'kosztuje', 'koszt', 'zapłać'],
+    price: ['cena', 'kwota', 'kosztuje', 'koszt', 'zapłać', '^warunki$'],
     recurring: [
       '(na|co) (dzień|tydzień|miesiąc|kwartał|rok)',
       '(miesięcznie|tygodniowo|kwartalnie|rocznie)',
@@ -612,6 +612,7 @@ export const pl: LanguageWords = {
     },
     choose: ['^wybierz', '^proszę wybrać', '^wybór', 'wybierz opcję', '^zaznacz'],
     subtotal: [
+      '(kwota|cena|suma|wartość|razem) bez [kosztów] (wysyłki|dostawy|przesyłki)',
       '^wartość$',
       'suma częściowa',
       'wartość produktów',
