@@ -18,6 +18,7 @@ import {
   withKnownLines,
   withShippingRow,
 } from '../explore/reckon-total.ts';
+import { totalOfStepBefore } from '../explore/step-before.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState, productMarks } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -66,13 +67,14 @@ export function payableTotal(
 
   /**
    * A sum that the page only names counts where the page before it came to the same or says what the goods cost in it, is the price of the
-   * product with the charges of the page, or is all there is.
+   * product with the charges of the page, or is all there is. The last step of a page may leave it to the step before.
    */
   async function saidBefore(): Promise<TotalReading | null> {
     const seen = await survey(drive.page);
     const total =
       totalSaidBefore(seen, notes, stated) ??
       totalWithGoodsBefore(seen, notes, stated) ??
+      totalOfStepBefore(seen, notes, stated) ??
       totalByPrice(seen) ??
       totalOfOne(seen);
     return total && { kind: 'total', total };

@@ -1,0 +1,54 @@
+import { isTotalPending } from '@florin/page-reading/delivery/pending-total';
+import { isStreet } from '@florin/page-reading/fields/field-purpose';
+import { saysAny } from '@florin/page-reading/lexicon/lexicon';
+import { readLines } from '@florin/page-reading/money/amount-lines';
+import { type PageTotal, promisedBy } from '@florin/page-reading/money/read-total';
+import { pageAt } from '@florin/page-reading/page/page-state';
+import type { Currency } from '@florin/page-reading/purchase';
+import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
+import { numberedStep } from '@florin/page-reading/words/numbered-step';
+import { totalOf } from './page-total.ts';
+import { submitButton } from './payment-form.ts';
+import type { WayNotes } from './understand/way-notes.ts';
+
+const STEPS_MIN = 3;
+
+/**
+ * The total of a payment that is the last of the numbered steps of one page, and says no sum: that of the step before it, which showed the
+ * whole order. Null where that step did not say what sending costs, or the two do not name the same steps.
+ * @example totalOfStepBefore(seen, notes, 'usd') // { amount: 2335, … }: '3 Your order' with its sums, and '4 Payment' without
+ */
+export function totalOfStepBefore(
+  page: DocumentSurvey,
+  notes: WayNotes,
+  stated: Currency | null,
+): PageTotal | null {
+  const [newest] = notes.summaries();
+  if (!newest || !isSilentStep(page) || !isOfSameSteps(newest.seen, page)) return null;
+  const reading = totalOf(newest.seen, stated);
+  if (reading.kind !== 'total') return null;
+  const isSent = notes.fields().some(({ field }) => isStreet(field));
+  return isSent && isGoodsAlone(reading.total) ? null : reading.total;
+}
+
+function isSilentStep(page: DocumentSurvey): boolean {
+  const sums = readLines(page.amounts).filter(({ cents }) => cents !== 0);
+  return sums.length === 0 && promisedBy(submitButton(page)) === null && !isTotalPending(page);
+}
+
+function isOfSameSteps(before: DocumentSurvey, page: DocumentSurvey): boolean {
+  if (pageAt(before.url) !== pageAt(page.url)) return false;
+  const [named, again] = [stepsOf(before), stepsOf(page)];
+  const last = again.at(-1) ?? '';
+  const isPayment = saysAny(['paying', 'payment_heading', 'payment_method'], last, page.languages);
+  return again.length >= STEPS_MIN && isPayment && named.join('\n') === again.join('\n');
+}
+
+function stepsOf({ lines }: DocumentSurvey): readonly string[] {
+  return lines.flatMap((_, index) => numberedStep(lines, index) ?? []);
+}
+
+/** A charge of any name would be a line of its own. */
+function isGoodsAlone({ breakdown }: PageTotal): boolean {
+  return Object.keys(breakdown).every((line) => line === 'total' || line === 'subtotal');
+}
