@@ -91,7 +91,7 @@ const NEVER: readonly Concept[] = [
   'extra',
 ];
 
-/** Said by words that nothing else in them can take back. */
+/** Said by words that nothing else in them can take back, but for a guest who is to be one no longer: `Cancel guest checkout`. */
 const SURE: ReadonlySet<ButtonIntent> = new Set(['guest', 'decline_cookies', 'accept_cookies']);
 
 const WORDS_MAX = 60;
@@ -109,7 +109,8 @@ export function intentOf(control: Control): ButtonIntent | null {
   if (words.length > WORDS_MAX) return null;
   if (control.isInDialog && isDismissing(words, control.languages)) return 'dismiss';
   const { intent, isNever } = readPress(words, control.languages);
-  if (intent !== null && SURE.has(intent)) return intent;
+  const isLeft = intent === 'guest' && says('leads_away', words, control.languages);
+  if (intent !== null && SURE.has(intent) && !isLeft) return intent;
   if (isNever || (intent === 'add_to_cart' && addsCoupon(control))) return null;
   // What folds the summary of an order leads to no last look at it.
   if (intent === 'review' && control.isTab) return null;
