@@ -2,7 +2,7 @@ import { button, field, surveyOf } from '@florin/page-reading/page/page.testing'
 import { understand } from '@florin/page-reading/page/understand';
 import type { DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { expect, it } from 'vitest';
-import { totalOfStepBefore } from './step-before.ts';
+import { holdsSum, totalOfStepBefore } from './step-before.ts';
 import { WayNotes } from './understand/way-notes.ts';
 
 const URL_OF_CHECKOUT = 'https://shop.example/checkout/';
@@ -21,7 +21,7 @@ const PAYMENT = step({ controls: [...CARD, button('Place order')] });
 function totalOn(page: DocumentSurvey, ...before: readonly DocumentSurvey[]) {
   const notes = new WayNotes();
   for (const seen of [...before, page]) notes.note(understand(seen));
-  return totalOfStepBefore(page, notes, 'usd')?.amount ?? null;
+  return totalOfStepBefore(page, notes, 'usd')?.total.amount ?? null;
 }
 
 it('the payment without a sum, as the last step of a page, asks for what the step before it showed', () => {
@@ -51,4 +51,17 @@ it.each<[string, DocumentSurvey, readonly DocumentSurvey[]]>([
 
 it('where nothing is sent, no charge is missed', () => {
   expect(totalOn(PAYMENT, step({ controls: [field('Email'), button('Next')] }), without)).toBe(1_840);
+});
+
+it.each([
+  ['as it stood', 'Subtotal $18.40 Home delivery $4.95 Total\n $23.35 Payment', true],
+  [
+    'with a fee that the card added',
+    'Subtotal $18.40 Home delivery $4.95 Card fee $1.00 Total $24.35',
+    false,
+  ],
+  ['in a cart alone, under another name', 'Your cart: $23.35', false],
+  ['no longer', 'Card number Expiry date', false],
+])('a page holds the sum of the step before it: %s', (_how, text, isHeld) => {
+  expect(holdsSum(text, amount('Total', '$23.35'))).toBe(isHeld);
 });

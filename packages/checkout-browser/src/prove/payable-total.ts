@@ -18,7 +18,7 @@ import {
   withKnownLines,
   withShippingRow,
 } from '../explore/reckon-total.ts';
-import { totalOfStepBefore } from '../explore/step-before.ts';
+import { holdsSum, totalOfStepBefore } from '../explore/step-before.ts';
 import type { Summary, WayNotes } from '../explore/understand/way-notes.ts';
 import { keptState, productMarks } from '../kept-state.ts';
 import type { Drive } from '../pool/drive.ts';
@@ -74,10 +74,17 @@ export function payableTotal(
     const total =
       totalSaidBefore(seen, notes, stated) ??
       totalWithGoodsBefore(seen, notes, stated) ??
-      totalOfStepBefore(seen, notes, stated) ??
+      (await totalOfHiddenStep(seen)) ??
       totalByPrice(seen) ??
       totalOfOne(seen);
     return total && { kind: 'total', total };
+  }
+
+  async function totalOfHiddenStep(seen: DocumentSurvey): Promise<PageTotal | null> {
+    const before = totalOfStepBefore(seen, notes, stated);
+    if (!before) return null;
+    const held = await drive.page.locator('body').textContent();
+    return holdsSum(held ?? '', before.row) ? before.total : null;
   }
 
   /** That the price is that of what is in the cart is proven as ever. */
