@@ -1,7 +1,7 @@
 import type { Product } from '../../catalog.ts';
 import { embedJson, html, type Markup, raw } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
-import { buyerFields, cardFields, field } from '../storefront/checkout-fields.ts';
+import { buyerFields, cardFields, field } from '../storefront/checkout/checkout-fields.ts';
 import { formatMoney, formName, type Layout } from '../storefront/layout.ts';
 import { page } from '../storefront/page.ts';
 import { productState, structuredData } from '../storefront/product/structured-data.ts';

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '../../cart.ts';
 import type { Product, Variant } from '../../catalog.ts';
 import { html, type Markup } from '../../http/html.ts';
 import type { Merchant } from '../../merchant.ts';
-import { couponBox, couponForm } from './checkout-page.ts';
+import { couponBox, couponForm } from './checkout/checkout-page.ts';
 import { formatMoney, type Layout } from './layout.ts';
 import { siteMenu } from './noise.ts';
 import { page } from './page.ts';

@@ -1,9 +1,9 @@
 import type { Cart } from '../../cart.ts';
 import { formBody, type Route, redirect, route, sendHtml, type WebReply } from '../../http/web-server.ts';
 import type { CardDetails } from '../../processor/processor.ts';
-import { signUp } from './account.ts';
-import { hasSameMail } from './beside-details.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { signUp } from './checkout/account.ts';
+import { hasSameMail } from './checkout/beside-details.ts';
+import { checkoutPage } from './checkout/checkout-page.ts';
 import {
   cardProblem,
   currentCart,

@@ -14,11 +14,11 @@ import {
 import type { Merchant, Placement } from '../../merchant.ts';
 import { readCard } from '../../processor/card-input.ts';
 import type { CardDetails } from '../../processor/processor.ts';
-import { signUp } from './account.ts';
-import { hasSameMail } from './beside-details.ts';
 import { accountPage, cartPage, doorOf, homePage, offerPage, signInPage, termsPage } from './cart-page.ts';
-import { readBuyer } from './checkout-fields.ts';
-import { checkoutPage, summary } from './checkout-page.ts';
+import { signUp } from './checkout/account.ts';
+import { hasSameMail } from './checkout/beside-details.ts';
+import { readBuyer } from './checkout/checkout-fields.ts';
+import { checkoutPage, summary } from './checkout/checkout-page.ts';
 import type { Extras } from './extras.ts';
 import { type FieldName, formName, type Layout } from './layout.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Buyer } from '../../cart.ts';
-import { html, type Markup } from '../../http/html.ts';
-import { COUNTRIES, countryCode, stateCode, US_STATES } from '../../places.ts';
+import type { Buyer } from '../../../cart.ts';
+import { html, type Markup } from '../../../http/html.ts';
+import { COUNTRIES, countryCode, stateCode, US_STATES } from '../../../places.ts';
+import { type FieldName, formName, type Layout } from '../layout.ts';
 import { drawnList } from './drawn-list.ts';
-import { type FieldName, formName, type Layout } from './layout.ts';
 
 const AUTOCOMPLETE: Readonly<Record<FieldName, string>> = {
   email: 'email',

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { Layout } from '../layout.ts';
 
 export interface CheckoutScriptFaults {
   readonly hydrationMs: number;

@@ -1,6 +1,10 @@
-import { type Cart, type CartLine, shippingPrice, type Totals } from '../../cart.ts';
-import { html, type Markup, raw } from '../../http/html.ts';
-import type { Merchant } from '../../merchant.ts';
+import { type Cart, type CartLine, shippingPrice, type Totals } from '../../../cart.ts';
+import { html, type Markup, raw } from '../../../http/html.ts';
+import type { Merchant } from '../../../merchant.ts';
+import type { Extras } from '../extras.ts';
+import { type FieldName, formatMoney, type Layout } from '../layout.ts';
+import { besideTotal, siteMenu } from '../noise.ts';
+import { page } from '../page.ts';
 import { accountFields } from './account.ts';
 import {
   companyFields,
@@ -13,10 +17,6 @@ import {
 import { buyerFields, buyerValue, cardFields, elsewhere, field, lookedUp } from './checkout-fields.ts';
 import { checkoutScript } from './checkout-script.ts';
 import { drawnList } from './drawn-list.ts';
-import type { Extras } from './extras.ts';
-import { type FieldName, formatMoney, type Layout } from './layout.ts';
-import { besideTotal, siteMenu } from './noise.ts';
-import { page } from './page.ts';
 
 /** What a page of the checkout asks for; the card comes last. */
 export type CheckoutPart = 'all' | 'details' | 'payment' | 'review';

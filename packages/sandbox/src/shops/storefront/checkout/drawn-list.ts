@@ -1,4 +1,4 @@
-import { embedJson, html, type Markup, raw } from '../../http/html.ts';
+import { embedJson, html, type Markup, raw } from '../../../http/html.ts';
 
 /**
  * Runs inside the page, once for each list: a press opens it, what is typed searches it, and what was chosen stands before the field, where

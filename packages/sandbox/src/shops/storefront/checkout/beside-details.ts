@@ -1,5 +1,5 @@
-import { html, type Markup, raw } from '../../http/html.ts';
-import type { Layout } from './layout.ts';
+import { html, type Markup, raw } from '../../../http/html.ts';
+import type { Layout } from '../layout.ts';
 
 /** What a page of the checkout has around the details of the buyer. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkoutFields, HttpShopper, JANE } from '../../http-shopper.testing.ts';
-import { type Sandbox, startSandbox } from '../../sandbox.ts';
-import { type Breadth, NARROW } from './breadth.ts';
+import { checkoutFields, HttpShopper, JANE } from '../../../http-shopper.testing.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox.ts';
+import { type Breadth, NARROW } from '../breadth.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

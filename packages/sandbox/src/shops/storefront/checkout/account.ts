@@ -1,7 +1,7 @@
-import type { Cart } from '../../cart.ts';
-import { html, type Markup } from '../../http/html.ts';
-import type { Merchant } from '../../merchant.ts';
-import type { Layout } from './layout.ts';
+import type { Cart } from '../../../cart.ts';
+import { html, type Markup } from '../../../http/html.ts';
+import type { Merchant } from '../../../merchant.ts';
+import type { Layout } from '../layout.ts';
 
 /** What a checkout asks for that sells to nobody without an account; nothing once the visitor has one. */
 export function accountFields(merchant: Merchant, layout: Layout, cart: Cart): Markup | null {
