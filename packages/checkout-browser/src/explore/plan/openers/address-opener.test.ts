@@ -137,14 +137,15 @@ it('is opened before a form that asks who buys, and not where, is left', async (
   const nobody = { page: { evaluate: async () => [] } } as unknown as Parameters<
     typeof wayToHiddenAddress
   >[0];
-  const found = async (...controls: Control[]) => {
+  const found = async (...controls: Control[]) => foundOnceAdded(true, ...controls);
+  const foundOnceAdded = async (hasAdded: boolean, ...controls: Control[]) => {
     const seen = surveyOf({
       url: 'https://shop.example/checkout',
       controls: controls.map((control) => ({ ...control, form: 0 })),
       forms: [{ names: '', action: '' }],
     });
     const progress = startProgress({
-      hasAdded: true,
+      hasAdded,
       hasQuantity: true,
       hasDelivery: false,
       notes: new WayNotes(),
@@ -154,6 +155,7 @@ it('is opened before a form that asks who buys, and not where, is left', async (
   const door = button('Enter address manually', { inputType: 'button' });
   const who = [field('Email'), field('First name')];
   expect(await found(...who, door, button('Continue'))).toBe(door.text);
+  expect(await foundOnceAdded(false, ...who, door, button('Continue'))).toBeUndefined();
   expect(await found(door, button('Continue'))).toBeUndefined();
   expect(
     await found(...who, link('Your addresses', 'https://shop.example/account/addresses')),

@@ -69,8 +69,10 @@ export async function wayToHiddenAddress(
   { buyer }: Choice,
   progress: Progress,
 ): Promise<Action | null> {
+  const { hasAdded, isPaidHere } = progress.cart;
   const asksWho = fieldsOfBuying(page).some((field) => page.purposes.get(field)?.kind === 'buyer');
-  if (!asksWho || !deliveryOf(buyer)) return null;
+  // On a product's page an address says what sending would cost, and one of mail is told of news.
+  if (!asksWho || !deliveryOf(buyer) || !(hasAdded || isPaidHere)) return null;
   const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
   const lacking = isAsked ? await formsWithUnseenDemands(drive.page) : null;
   return openerOf(page, progress, ({ kind, href, isTab, form }) => {
