@@ -39,6 +39,27 @@ it.each([
   expect(await submitOf(form)).toBe(isMeant ? words : null);
 });
 
+it.each([
+  [
+    '<button>Continue</button>',
+    '<form><h2>Or pay by bank transfer</h2><button>Place order</button></form>',
+    'Continue',
+  ],
+  [
+    '<button>Continue</button>',
+    '<form><h2>Invoice</h2><button>Buy now on account</button></form>',
+    'Continue',
+  ],
+  ['<button>Pay now</button>', '<form><button>Place order</button></form>', 'Pay now'],
+  ['<button>Apply coupon</button>', '<form><button>Place order</button></form>', 'Place order'],
+  ['<button>Continue</button>', '<button>Place order</button>', 'Place order'],
+])(
+  'the form around the frame sends the card by its own button, where it has one: %s beside %s',
+  async (own, other, sends) => {
+    expect(await submitOf(`<form><h2>Payment</h2>${FRAME}${own}</form>${other}`)).toBe(sends);
+  },
+);
+
 it('is none that was there before the frame of the card was drawn, and is gone', async () => {
   const { page } = blank;
   await page.setContent('<form id="delivery"><button disabled>Loading…</button></form>');

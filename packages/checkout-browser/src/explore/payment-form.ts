@@ -61,7 +61,7 @@ export async function findPaymentForm(drive: Drive, seen: FrameSurvey): Promise<
   const submit =
     number &&
     ((await buttonInLayer(number, seen)) ??
-      submitButton(seen) ??
+      (await buttonFor(number, seen)) ??
       (await buttonAround(number, seen)) ??
       (await buttonAwaiting(number, seen)));
   if (!submit)
@@ -110,12 +110,29 @@ async function buttonInLayer({ frame }: FoundField, seen: FrameSurvey): Promise<
   return isInLayer ? submitButton({ ...seen, controls: layered }) : null;
 }
 
-/** In words that nobody knows: the only button of the form that the frame of the card stands in. */
-async function buttonAround({ frame }: FoundField, seen: FrameSurvey): Promise<Control | null> {
+/** The likeliest of the page. One of another form than that which the frame of the card stands in sends no card where this form has its own. */
+async function buttonFor(number: FoundField, seen: FrameSurvey): Promise<Control | null> {
+  const likeliest = submitButton(seen);
+  const form = await formAround(number);
+  if (form === null || likeliest === null || likeliest.form === null || likeliest.form === form)
+    return likeliest;
+  const own = seen.controls.filter((control) => control.form === form);
+  return submitButton({ ...seen, controls: own }) ?? likeliest;
+}
+
+/** The form of the page that the frame of the card stands in, by its place; null where it stands in none. */
+async function formAround({ frame }: FoundField): Promise<number | null> {
   if (frame.parentFrame() === null) return null;
   const element = await outermost(frame).frameElement();
   const form = await element.evaluate((node) => [...document.forms].findIndex((one) => one.contains(node)));
   await element.dispose();
+  return form < 0 ? null : form;
+}
+
+/** In words that nobody knows: the only button of the form that the frame of the card stands in. */
+async function buttonAround(number: FoundField, seen: FrameSurvey): Promise<Control | null> {
+  const form = await formAround(number);
+  if (form === null) return null;
   const buttons = seen.controls.filter((control) => control.kind === 'button' && control.form === form);
   const [button, ...others] = buttons;
   return button && others.length === 0 && maySend(button) ? button : null;

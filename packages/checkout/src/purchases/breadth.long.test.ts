@@ -61,7 +61,7 @@ it.each(['table', 'tickets'] as const)('one of several goods in a %s, the last o
   });
   const product = shop.merchant.products[1]!;
   const item = nameOf(product, product.variants.findLast(({ stock }) => stock > 0)!);
-  expect(await buyStrictly(setup, engine(), shop, shop.productUrls[1]!, 3, { item })).toBeNull();
+  expect(await buyStrictly(setup, engine(), shop, shop.productUrls[1]!, 3, { options: { item } })).toBeNull();
 });
 
 it('a variant that the address names is not asked for', async () => {

@@ -1,3 +1,4 @@
+import type { Buyer } from '@florin/page-reading/purchase';
 import type { OpenShop } from '@florin/sandbox/sandbox';
 import { nameOf } from '@florin/sandbox/shops/storefront/product/goods-rows';
 import type { CheckoutEngine } from '../engine.ts';
@@ -7,17 +8,28 @@ const HOME = { ...BUYER.shipping!, line2: 'Apt 5' };
 /** Where the bill goes, and the parcel must not. */
 const OFFICE = { ...BUYER.shipping!, line1: '9 Mission Street', postalCode: '94103' };
 
-/** What the shop must have in its books: these goods, for this person, at this address. */
-const WANTED = {
-  name: BUYER.name,
-  email: BUYER.email,
-  line1: HOME.line1,
-  line2: HOME.line2,
-  city: HOME.city,
-  state: HOME.state,
-  postalCode: HOME.postalCode,
-  country: HOME.country,
+const ADA: Buyer = { ...BUYER, shipping: HOME, billing: OFFICE };
+/** Has less, and all of it otherwise. */
+export const GRACE: Buyer = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '+1 518 555 0123',
+  shipping: {
+    line1: '20 Elm Street',
+    line2: null,
+    city: 'Albany',
+    state: 'NY',
+    postalCode: '12207',
+    country: 'US',
+  },
+  billing: null,
 };
+
+/** What the shop must have in its books: these goods, for this person, at this address. */
+function wantedFor({ name, email, shipping }: Buyer) {
+  const { line1, line2, city, state, postalCode, country } = shipping!;
+  return { name, email, line1, line2: line2 ?? '', city, state, postalCode, country };
+}
 
 /**
  * Buys and holds what came of it against the shop's own books; null where all is right, `missed` with the reason where nothing was
@@ -29,14 +41,16 @@ export async function buyStrictly(
   shop: OpenShop,
   url: string,
   quantity: number,
-  options: Record<string, string> = {},
+  { options = {}, buyer = ADA }: { options?: Record<string, string>; buyer?: Buyer } = {},
 ): Promise<string | null> {
-  const bought = await buy(setup, engine, url, {
-    quantity,
-    options,
-    buyer: { ...BUYER, shipping: HOME, billing: OFFICE },
-  }).catch((error: unknown) => String(error));
-  const { orders, charges, defects } = setup.sandbox.ledger.snapshot({ shop: shop.name });
+  const before = setup.sandbox.ledger.snapshot({ shop: shop.name });
+  const bought = await buy(setup, engine, url, { quantity, options, buyer }).catch((error: unknown) =>
+    String(error),
+  );
+  const after = setup.sandbox.ledger.snapshot({ shop: shop.name });
+  const { defects } = after;
+  const orders = after.orders.slice(before.orders.length);
+  const charges = after.charges.slice(before.charges.length);
   if (defects.length > 0) return `WRONG: ${JSON.stringify(defects)}`;
   if (typeof bought === 'string' || bought.outcome.kind !== 'placed') {
     const isUntouched = orders.length === 0 && charges.length === 0;
@@ -46,14 +60,14 @@ export async function buyStrictly(
   if (orders.length !== 1 || charges.length !== 1) return `WRONG: ${orders.length} orders`;
   if (charges[0]?.amountCents !== bought.quote.amount)
     return `WRONG: charged ${charges[0]?.amountCents}, quoted ${bought.quote.amount}`;
-  return wrongGoods(shop, orders[0]?.cart ?? '', bought.choice.options, quantity);
+  return wrongGoods(shop, orders[0]?.cart ?? '', bought.choice.options, { quantity, buyer });
 }
 
 function wrongGoods(
   shop: OpenShop,
   cartId: string,
   options: Readonly<Record<string, string | number>>,
-  quantity: number,
+  { quantity, buyer }: { readonly quantity: number; readonly buyer: Buyer },
 ): string | null {
   const cart = shop.merchant.cart(cartId);
   const [line] = cart?.lines ?? [];
@@ -65,10 +79,10 @@ function wrongGoods(
       : options.item === nameOf(line, line.variant);
   if (!isVariant) return `WRONG: variant ${JSON.stringify(line.variant.choices)} for ${chosen.join()}`;
   // With or without the code of the country, and never twice.
-  const phone = cart.buyer.phone.replace(/\D/g, '');
-  if (!['', '4155550100', '14155550100'].includes(phone)) return `WRONG: phone is "${cart.buyer.phone}"`;
-  const held = Object.entries(WANTED).find(
-    ([name, value]) => cart.buyer[name as keyof typeof WANTED] !== value,
-  );
-  return held ? `WRONG: ${held[0]} is "${cart.buyer[held[0] as keyof typeof WANTED]}"` : null;
+  const [phone, whole] = [cart.buyer.phone, buyer.phone ?? ''].map((number) => number.replace(/\D/g, ''));
+  if (!['', whole, whole?.slice(1)].includes(phone)) return `WRONG: phone is "${cart.buyer.phone}"`;
+  const wanted = wantedFor(buyer);
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  const held = names.find((name) => cart.buyer[name] !== wanted[name]);
+  return held ? `WRONG: ${held} is "${cart.buyer[held]}"` : null;
 }
