@@ -28,7 +28,12 @@ export const GRACE: Buyer = {
 /** What the shop must have in its books: these goods, for this person, at this address. */
 function wantedFor({ name, email, shipping }: Buyer) {
   const { line1, line2, city, state, postalCode, country } = shipping!;
-  return { name, email, line1, line2: line2 ?? '', city, state, postalCode, country };
+  return { name, email, street: streetOf(line1, line2), city, state, postalCode, country };
+}
+
+/** An apartment may stand in a line of its own or behind the street, as whoever sees one line writes it. */
+function streetOf(line1: string, line2: string | null): string {
+  return [line1, line2].filter(Boolean).join(', ');
 }
 
 /**
@@ -82,7 +87,8 @@ function wrongGoods(
   const [phone, whole] = [cart.buyer.phone, buyer.phone ?? ''].map((number) => number.replace(/\D/g, ''));
   if (!['', whole, whole?.slice(1)].includes(phone)) return `WRONG: phone is "${cart.buyer.phone}"`;
   const wanted = wantedFor(buyer);
+  const written = { ...cart.buyer, street: streetOf(cart.buyer.line1, cart.buyer.line2) };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
-  const held = names.find((name) => cart.buyer[name] !== wanted[name]);
-  return held ? `WRONG: ${held} is "${cart.buyer[held]}"` : null;
+  const held = names.find((name) => written[name] !== wanted[name]);
+  return held ? `WRONG: ${held} is "${written[held]}"` : null;
 }
