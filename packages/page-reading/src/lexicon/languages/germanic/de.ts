@@ -940,6 +940,7 @@ export const de: LanguageWords = {
     },
     order_placed: {
       words: [
+        '(bestellung|auftrag) und [ihre|deine|die] (zahlung|bezahlung) (wurden|sind) [erfolgreich] (verarbeitet|bearbeitet|abgeschlossen|eingegangen)',
         '(erfolgreich|jetzt|nun) eingeschrieben',
         '(wurdest|wurden) eingeschrieben',
         '(bestellung|auftrag) (ist|wurde) [erfolgreich] bestätigt',

@@ -1195,6 +1195,7 @@ export const en: LanguageWords = {
       ],
     },
     order_placed: [
+      '(order|purchase) and [your|the] payment (have been|were) [now] [successfully] (processed|received|completed|accepted|confirmed)',
       '(been|now|successfully) enrolled',
       '(you|you ve|you have) [successfully] placed (an|your) order',
       'we have got your order',

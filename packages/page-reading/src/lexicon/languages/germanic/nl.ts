@@ -1428,6 +1428,7 @@ export const nl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'bestelling en [uw|je|jouw] betaling (zijn|werden) [met succes|succesvol] (verwerkt|ontvangen|voltooid)',
         '(nu|succesvol) ingeschreven',
         '(bent|werd) ingeschreven',
         '(je hebt|u heeft) [met succes] een bestelling geplaatst',

@@ -1163,6 +1163,7 @@ export const es: LanguageWords = {
     },
     order_placed: {
       words: [
+        'pedido y [su|tu|el] pago (se han|han sido|fueron) (procesado|procesados|completado|completados|realizado|realizados)',
         '(has|ha) (inscrito|inscripto|matriculado)',
         '(estás|quedas|queda) (inscrito|inscrita|inscripto|matriculado|matriculada)',
         '(has|ha) realizado (un|su|tu) pedido',

@@ -992,6 +992,7 @@ export const fr: LanguageWords = {
     },
     order_placed: {
       words: [
+        'commande et [votre|le] paiement ont [bien] été (traités|enregistrés|validés|acceptés)',
         '(désormais|maintenant) (inscrit|inscrite)',
         'été (inscrit|inscrite)',
         '(vous avez|tu as) [bien] passé (une|votre) commande',

@@ -920,6 +920,7 @@ export const it: LanguageWords = {
     },
     order_placed: {
       words: [
+        'ordine e [il suo|il tuo|il] pagamento sono stati (elaborati|completati|registrati|ricevuti)',
         '(stato|ora) (iscritto|iscritta)',
         'stata iscritta',
         '(hai|ha|avete) effettuato (un|il tuo|il suo) ordine',

@@ -1427,6 +1427,7 @@ export const pt: LanguageWords = {
     },
     order_placed: {
       words: [
+        'pedido e [o seu|seu|o] pagamento foram (processados|concluídos|confirmados|recebidos)',
         '(foi|está|agora) (matriculado|matriculada|inscrito|inscrita)',
         '(encomenda|compra) (está|foi) confirmada',
         'pedido (está|foi) confirmado',

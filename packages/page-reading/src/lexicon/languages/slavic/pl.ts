@@ -895,6 +895,7 @@ export const pl: LanguageWords = {
     },
     order_placed: {
       words: [
+        'zamówienie i [twoja] płatność zostały [pomyślnie] (przetworzone|zrealizowane|przyjęte)',
         '(zostałeś|zostałaś|jesteś) (zapisany|zapisana)',
         'zapisano cię',
         'zamówienie (jest|zostało) [pomyślnie] potwierdzone',
