@@ -65,6 +65,17 @@ it.each([
   expect(couponOpener(understand(seen)) === opener).toBe(isSo);
 });
 
+it.each([
+  ['Click here to enter your code', '#llms-coupon-toggle', true],
+  ['Click here to enter your code', '#summary', false],
+  ['Remove', '#coupon', false],
+  ['Click here to enter your code', '/coupons/#coupon', false],
+])('"%s" at %s shows the field for a coupon: %s', (words, path, isSo) => {
+  const opener = link(words, `https://shop.example/shop/cart${path}`);
+  const seen = surveyOf({ url: 'https://shop.example/shop/cart', controls: [opener] });
+  expect(couponOpener(understand(seen)) === opener).toBe(isSo);
+});
+
 it('a form with a number of pieces and what shows the field for a code has no field for one yet', () => {
   const number = field('Anzahl:', { form: 0, inputType: 'number', value: '1', languages: ['de'] });
   const opener = button('Gutscheincode eingeben', { form: 0, languages: ['de'] });

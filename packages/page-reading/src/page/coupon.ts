@@ -1,6 +1,7 @@
 import { intentOf, isNeverPressed } from '../buttons/button-intent.ts';
 import { asksForCouponAlone, speaksOfCoupon } from '../fields/coupon-field.ts';
 import { says, saysAny } from '../lexicon/lexicon.ts';
+import { names } from '../lexicon/markup-names.ts';
 import type { Choice } from '../purchase.ts';
 import type { Control } from '../survey/control.ts';
 import type { Page } from './understand.ts';
@@ -140,10 +141,18 @@ export function couponOpener({ seen }: Page): Control | null {
     if (kind !== 'link') return kind === 'button' || (kind === 'checkbox' && !isChecked);
     return here !== null && URL.canParse(href) && isPlaceOf(here, new URL(href));
   };
-  const isOpener = (control: Control) =>
-    !control.isDisabled &&
-    !control.isSiteNavigation &&
-    staysHere(control) &&
-    says('coupon', control.text || control.label, control.languages);
-  return seen.controls.find(isOpener) ?? null;
+  const mayOpen = seen.controls.filter(
+    (control) => !control.isDisabled && !control.isSiteNavigation && staysHere(control),
+  );
+  return mayOpen.find(saysCoupon) ?? mayOpen.find(isPlaceOfCoupon) ?? null;
+}
+
+function saysCoupon({ text, label, languages }: Control): boolean {
+  return says('coupon', text || label, languages);
+}
+
+/** `Click here to enter your code`, which stands behind the word for it, shows a part of the page that is named so. */
+function isPlaceOfCoupon(control: Control): boolean {
+  const { kind, href } = control;
+  return kind === 'link' && names('coupon', new URL(href).hash) && !isNeverPressed(control);
 }
