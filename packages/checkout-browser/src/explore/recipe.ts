@@ -18,6 +18,8 @@ export type SafeStep =
       readonly action: 'fill';
       readonly locators: readonly Locator[];
       readonly value: StepValue;
+      /** The shop had written something of its own there before it knew the address: whoever has none takes it out. */
+      readonly isPrefilled?: true;
     }
   | {
       readonly class: 'safe';

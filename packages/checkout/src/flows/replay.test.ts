@@ -57,6 +57,8 @@ beforeAll(async () => {
         '<h1>Summary</h1><p>Payments</p><p>Credit card</p><p>Total $20.00</p><form method="post" action="/order"><button>Place order</button></form>',
       );
     if (request.url === '/checkout') return show(CHECKOUT);
+    if (request.url === '/prefilled')
+      return show(CHECKOUT.replace('name="address_2"', 'name="address_2" value="Ohio"'));
     if (request.url === '/delivery')
       return show(
         '<h1>Delivery method</h1><table><tr><td>Courier $9.00</td><td><form action="/cart"><button>Select</button></form></td></tr><tr><td>Post $4.00</td><td><form action="/cart"><button>Select</button></form></td></tr></table>',
@@ -142,7 +144,7 @@ it('a replay that chose the card stops at the order that leads to its page', asy
   expect(reached).toMatchObject({ kind: 'payment', form: { leadsToCardPage: true } });
 });
 
-const fill = (css: string, field: 'line1' | 'city') =>
+const fill = (css: string, field: 'line1' | 'city' | 'state') =>
   ({
     class: 'safe',
     action: 'fill',
@@ -177,6 +179,18 @@ it('an apartment that whoever taught the way did not have reaches the shop', asy
   const buyer = { ...BUYER, shipping: { ...BUYER.shipping!, line2: 'Apt 5B' } };
   expect((await play([], '/checkout', recipe, buyer)).kind).toBe('payment');
   expect(saved.at(-1)).toContain('address_2=Apt+5B');
+});
+
+it('what the shop wrote of its own is taken out for whoever has none, and left where it may have been looked up', async () => {
+  const region = (more: object) => ({ ...fill('[name=address_2]', 'state'), ...more }) as SafeStep;
+  const sentBy = async (more: object) => {
+    const recipe = [fill('[name=city]', 'city'), region(more), press('#next', 'continue', ['#number'])];
+    const buyer = { ...BUYER, shipping: { ...BUYER.shipping!, state: null } };
+    expect((await play([], '/prefilled', recipe, buyer)).kind).toBe('payment');
+    return new URLSearchParams(saved.at(-1)).get('address_2');
+  };
+  expect(await sentBy({ isPrefilled: true })).toBe('');
+  expect(await sentBy({})).toBe('Ohio');
 });
 
 it('a replay remembers the ways to ship of a page that choosing one leaves', async () => {

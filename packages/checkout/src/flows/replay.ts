@@ -182,7 +182,9 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   if (first === undefined) return end;
   await waitToLocate(drive, targetsOf(steps[first]!, choice), stepDeadlineMs());
   drive.guard.typing(
-    entries.flatMap(({ values }, index) => (isOfBuyer(steps[places[index]!]!) ? values : [])),
+    entries
+      .flatMap(({ values }, index) => (isOfBuyer(steps[places[index]!]!) ? values : []))
+      .filter((value) => value !== ''),
   );
   const started = drive.watch.started();
   const entered = await enterAll(drive.page.mainFrame(), entries);
@@ -191,9 +193,15 @@ async function playEntries(drive: Drive, steps: readonly SafeStep[], choice: Cho
   return places[entered] ?? end;
 }
 
-/** A detail that this buyer does not have is left as the page has it. */
+/** A detail that this buyer does not have is left as the page has it, but for what the shop wrote of its own. */
 function isLeftOut(step: SafeStep, choice: Choice): boolean {
-  return (step.action === 'fill' || step.action === 'select') && !enteredBy(step, choice);
+  return (
+    (step.action === 'fill' || step.action === 'select') && !enteredBy(step, choice) && !isTakenOut(step)
+  );
+}
+
+function isTakenOut(step: SafeStep): boolean {
+  return step.action === 'fill' && step.isPrefilled === true;
 }
 
 function targetsOf(step: SafeStep, choice: Choice): readonly Locator[] {
@@ -214,7 +222,8 @@ function entryFor(step: SafeStep, choice: Choice): Entry | null {
   }
   if (step.action !== 'fill' && step.action !== 'select') return null;
   const value = enteredBy(step, choice);
-  return value ? { selectors, action: step.action, values: valuesFor(step, value, choice) } : null;
+  if (!value) return isTakenOut(step) ? { selectors, action: 'fill', values: [''] } : null;
+  return { selectors, action: step.action, values: valuesFor(step, value, choice) };
 }
 
 /** Only the browser's driver looks into shadow roots. */
@@ -290,8 +299,8 @@ async function playChoice(drive: Drive, step: Choosing, choice: Choice): Promise
 type Filling = Extract<SafeStep, { action: 'fill' | 'select' }>;
 
 async function playFilling(drive: Drive, step: Filling, choice: Choice): Promise<boolean> {
-  const value = enteredBy(step, choice);
-  if (!value) return true;
+  const value = enteredBy(step, choice) ?? '';
+  if (!value && !isTakenOut(step)) return true;
   if (!(await waitToLocate(drive, step.locators, stepDeadlineMs()))) return false;
   return step.action === 'select'
     ? selectValue(drive, step.locators, value, valuesFor(step, value, choice))

@@ -36,6 +36,8 @@ export interface FieldsAround {
   readonly firstNames: ReadonlySet<Control>;
   /** As which address each part of the page is asked for, by `partOf`. */
   readonly addresses: ReadonlyMap<string, 'shipping' | 'billing'>;
+  /** Regions that the shop has written of its own, beside a street and a postal code that are still empty. */
+  readonly prefilled: ReadonlySet<Control>;
   /** Fields that the shop names in what it finds wrong. */
   readonly demanded: ReadonlySet<Control>;
   /** Where the buyer says how much is paid. */
@@ -62,7 +64,9 @@ export function planForBuyer(
   const value = buyerValue(choice.buyer, from.field, from.section);
   if (value === null || value === '') {
     const isOther = from.field === 'line2' && isOtherSecondLine(control.value, from.section, choice.buyer);
-    return isOther ? fillWith(control, from, '') : withoutValue(control, from);
+    return isOther || around.prefilled.has(control)
+      ? fillWith(control, from, '', around)
+      : withoutValue(control, from);
   }
   const spellings = () => spellingsOf(from.field, value, countryOf(choice.buyer, from.section));
   if (control.kind === 'select') return planForList(control, spellings(), from);
@@ -71,7 +75,7 @@ export function planForBuyer(
     return planForDrawnList(control, spellings(), from);
   if (sameText(control.value, value) || isCompleted(control, from, choice)) return LEAVE;
   const isPhone = from.field === 'phone' || from.field === 'phone_at_home';
-  return isPhone ? planForPhone(control, from, choice) : fillWith(control, from, value);
+  return isPhone ? planForPhone(control, from, choice) : fillWith(control, from, value, around);
 }
 
 /** Entered again, it would be completed again. */
@@ -79,8 +83,19 @@ function isCompleted({ value }: Control, { field, section }: FromBuyer, { buyer 
   return field === 'city' && isCompletedCity(value, buyer, section);
 }
 
-function fillWith(control: Control, from: FromBuyer, value: string): FieldPlan {
-  const step = { class: 'safe', action: 'fill', locators: control.locators, value: from } as const;
+function fillWith(
+  control: Control,
+  from: FromBuyer,
+  value: string,
+  around: Pick<FieldsAround, 'prefilled'> | null = null,
+): FieldPlan {
+  const step = {
+    class: 'safe',
+    action: 'fill',
+    locators: control.locators,
+    value: from,
+    ...(around?.prefilled.has(control) && { isPrefilled: true as const }),
+  } as const;
   return { kind: 'do', entry: { move: { kind: 'fill', control, value }, step } };
 }
 

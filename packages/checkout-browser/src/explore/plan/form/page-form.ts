@@ -162,12 +162,41 @@ function fieldsAround(
     present,
     firstNames,
     addresses: addressesAsked(fields, page),
+    prefilled: prefilledRegions(fields, page),
     demanded: new Set(page.complaints.flatMap(({ control }) => control ?? [])),
     ownAmount: ownAmountField(page.seen, page.purposes),
     isRecipientNamed: asksForRecipient(fields, page) || steps.some(namesRecipient),
     isBillingDelivery,
     kinds: streetKinds(fields, page, buyer, isBillingDelivery),
   };
+}
+
+/**
+ * What stands in a region before the street and the postal code beside it do is none that the shop has looked up by them: it may be where
+ * the shop itself is.
+ */
+function prefilledRegions(fields: readonly Control[], { purposes }: Page): ReadonlySet<Control> {
+  const asked = fields.flatMap((control) => {
+    const purpose = purposes.get(control);
+    return purpose?.kind === 'buyer' ? [{ control, purpose }] : [];
+  });
+  const isUntold = (section: 'shipping' | 'billing') => {
+    const told = asked.filter(
+      ({ purpose: { field, section: own } }) =>
+        own === section && (isStreet(field) || field === 'postal_code' || field === 'postal_code_1'),
+    );
+    return told.length > 1 && told.every(({ control }) => control.value.trim() === '');
+  };
+  const regions = asked.filter(
+    ({ control, purpose: { field, section } }) =>
+      field === 'state' &&
+      control.kind === 'text' &&
+      !control.isReadOnly &&
+      !control.proposes &&
+      control.value.trim() !== '' &&
+      isUntold(section),
+  );
+  return new Set(regions.map(({ control }) => control));
 }
 
 function asksForRecipient(fields: readonly Control[], { purposes }: Page): boolean {
@@ -282,7 +311,7 @@ function planForDetail(
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
   const other = isOfRegion && !isTaken ? planByAddress(control, choice, around, purpose.section) : null;
-  if (other || !wantsRegion(control, purpose, choice)) return other ?? plan;
+  if (other || !wantsRegion(control, purpose, choice) || around.prefilled.has(control)) return other ?? plan;
   // Under one name both addresses ask for theirs; where they are two, so are the answers.
   const place = wantsApart(choice.buyer) ? control.section : '';
   return askedLast(planForUnknown(control, choice, around, place));
