@@ -311,16 +311,22 @@ function planForDetail(
   const isTaken = plan.kind === 'do' && plan.entry.move !== null;
   const isOfRegion = purpose.field === 'state' || purpose.field === 'city';
   const other = isOfRegion && !isTaken ? planByAddress(control, choice, around, purpose.section) : null;
-  if (other || !wantsRegion(control, purpose, choice) || around.prefilled.has(control)) return other ?? plan;
+  if (other || !wantsRegion(control, purpose, choice, around)) return other ?? plan;
   // Under one name both addresses ask for theirs; where they are two, so are the answers.
   const place = wantsApart(choice.buyer) ? control.section : '';
   return askedLast(planForUnknown(control, choice, around, place));
 }
 
 /** A region that must be told, for a buyer who named none: in words, or by a list of those of the buyer's country. */
-function wantsRegion(control: Control, { field, section }: BuyerField, { buyer }: Choice): boolean {
+function wantsRegion(
+  control: Control,
+  { field, section }: BuyerField,
+  { buyer }: Choice,
+  { demanded, prefilled }: FieldsAround,
+): boolean {
   const country = countryOf(buyer, section);
-  if (field !== 'state' || !control.isRequired || country === null) return false;
+  const isWanted = control.isRequired || demanded.has(control);
+  if (field !== 'state' || !isWanted || prefilled.has(control) || country === null) return false;
   if (buyerValue(buyer, field, section) !== null) return false;
   if (control.kind === 'text') return !control.isReadOnly;
   const regions = new Set(Object.values(regionsOf(country)).map(plainWords));

@@ -17,16 +17,25 @@ const TOULOUSE: Address = {
 /** What is entered as the region, where the shop has written `Rhône` there. */
 function regionFor(
   address: Address,
-  { region = {}, told = {} }: { readonly region?: Partial<Control>; readonly told?: Partial<Control> } = {},
+  {
+    region = {},
+    told = {},
+    alerts = [],
+  }: {
+    readonly region?: Partial<Control>;
+    readonly told?: Partial<Control>;
+    readonly alerts?: readonly string[];
+  } = {},
 ) {
   const controls = [
     field('Street', { name: 'street', ...told }),
-    field('City', { name: 'city' }),
+    field('City', { name: 'city', ...told }),
     field('State', { name: 'state', value: 'Rhône', isFilled: true, ...region }),
     field('Postal code', { name: 'postal_code' }),
+    field('Name', { name: 'name', value: 'Ada Byron', isFilled: true }),
   ].map((control) => ({ ...control, form: 0 }));
   const page = understand(
-    surveyOf({ url: 'https://shop.example/checkout', forms: [formNamed('checkout')], controls }),
+    surveyOf({ url: 'https://shop.example/checkout', forms: [formNamed('checkout')], controls, alerts }),
   );
   const buyer = { name: 'Ada Byron', email: 'a@example.com', phone: null, shipping: address, billing: null };
   const choice: Choice = { options: {}, quantity: 1, buyer };
@@ -60,4 +69,14 @@ it('where one must be told it is taken out as well: the person is asked for what
   const told = { told: { value: '8 avenue Jean Jaurès', isFilled: true } };
   const empty = { region: { isRequired: true, value: '', isFilled: false }, ...told };
   expect(regionFor(TOULOUSE, empty)).toBeNull();
+});
+
+it('a region that the shop finds missing is asked for, though nothing marks it as required', () => {
+  const entered = { value: 'entered', isFilled: true };
+  const empty = { region: { value: '', isFilled: false }, told: entered };
+  const asked = regionFor(
+    { ...TOULOUSE, line1: 'entered', city: 'entered', postalCode: '' },
+    { ...empty, alerts: ['State is required'] },
+  );
+  expect(asked).toMatchObject({ kind: 'missing' });
 });
