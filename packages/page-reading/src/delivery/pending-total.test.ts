@@ -36,3 +36,18 @@ describe('a total is not final', () => {
     expect(isTotalPending(seen)).toBe(false);
   });
 });
+
+describe('boxes that show nothing of which one is taken', () => {
+  const boxes = [method('Standard Free', false), method('Air $9.00', false)];
+  const pending = (lines: string[], controls = boxes) => isTotalPending(surveyOf({ lines, controls }));
+
+  it('are reckoned where the sums say that sending is free, as one of them is', () => {
+    expect(pending(['Shipping method', 'Standard', 'Free', 'Air', '$9.00', 'Shipping', 'Free'])).toBe(false);
+  });
+
+  it('are open where the sums say nothing, or none of them is free', () => {
+    expect(pending(['Shipping method', 'Standard', 'Free', 'Air', '$9.00', 'Total', '$20.00'])).toBe(true);
+    const paid = [method('Post $5.00', false), method('Air $9.00', false)];
+    expect(pending(['Shipping', 'Free'], paid)).toBe(true);
+  });
+});

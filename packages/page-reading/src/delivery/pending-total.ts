@@ -1,4 +1,4 @@
-import { type Languages, says, saysAny } from '../lexicon/lexicon.ts';
+import { type Languages, says, saysAny, saysOnly } from '../lexicon/lexicon.ts';
 import { readLines } from '../money/amount-lines.ts';
 import { amountIn } from '../money/money-forms.ts';
 import type { DocumentSurvey } from '../survey/document-survey.ts';
@@ -24,11 +24,20 @@ export function isTotalPending(seen: DocumentSurvey): boolean {
   );
 }
 
-/** Boxes may show nothing of which one is taken: the sums do, where they hold what one of them costs. */
-function isReckoned(methods: readonly ShippingMethod[], { amounts }: DocumentSurvey): boolean {
+/** Boxes may show nothing of which one is taken: the sums do, where they hold what one of them costs, or say that it is free. */
+function isReckoned(methods: readonly ShippingMethod[], seen: DocumentSurvey): boolean {
   const isDrawn = methods.length > 0 && methods.every((method) => method.isDrawn);
-  const costs = readLines(amounts).flatMap(({ kind, cents }) => (kind === 'shipping' ? [cents] : []));
-  return isDrawn && methods.some(({ cents, isPriced }) => isPriced && costs.includes(cents));
+  const costs = readLines(seen.amounts).flatMap(({ kind, cents }) => (kind === 'shipping' ? [cents] : []));
+  const isHeld = (cents: number) => costs.includes(cents) || (cents === 0 && isFreeAmongSums(seen));
+  return isDrawn && methods.some(({ cents, isPriced }) => isPriced && isHeld(cents));
+}
+
+/** In a row of its own: `Shipping`, and `Free` right below it. The name of a way to ship has more words. */
+function isFreeAmongSums({ lines, languages }: DocumentSurvey): boolean {
+  return lines.some(
+    (line, index) =>
+      saysOnly('shipping', line, languages) && saysOnly('free', lines[index + 1] ?? '', languages),
+  );
 }
 
 /**

@@ -27,7 +27,7 @@ ${layout.couponPlace === 'cart' ? html`${couponBox(layout)}${couponForm}` : null
 <form method="get" action="${wayOn(layout)}"><button type="submit" class="${layout.classPrefix}-btn">${layout.words.checkout}</button></form>
 ${layout.breadth.hasGoodsBesideCart ? goodsBeside(merchant, layout, cart) : null}`,
     null,
-    siteMenu(merchant, layout),
+    siteMenu(layout),
   );
 }
 

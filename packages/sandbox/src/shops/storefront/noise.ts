@@ -8,13 +8,12 @@ const DEPARTMENTS = ['Kitchen', 'Garden', 'Travel', 'Office', 'Sports', 'Gifts']
 const RANGES = ['New arrivals', 'Best sellers', 'On sale', 'For her', 'For him', 'Under $25', 'Accessories'];
 
 /** The head of a site that sells much: a menu of many entries, a search, lists, and a cart that is folded. */
-export function siteMenu(merchant: Merchant, { breadth }: Layout): Markup | null {
+export function siteMenu({ breadth }: Layout): Markup | null {
   if (breadth.head === 'plain') return null;
-  const [first] = merchant.products;
   return html`<header><nav><ul>${DEPARTMENTS.map((department) => html`<li><a href="/">${department}</a><ul>${RANGES.map((range) => html`<li><a href="/">${range}</a></li>`)}</ul></li>`)}</ul></nav>
 <form action="/search"><input type="search" name="q" placeholder="What are you looking for?"><button type="submit">Search</button></form>
 <label>Language <select name="language"><option>English</option><option>Deutsch</option></select></label> <label>Currency <select name="currency"><option>USD</option><option>EUR</option></select></label>
-<details><summary>Bag (3)</summary><p>${first?.title ?? ''} and others</p><p><a href="/cart">View bag</a></p></details></header>`;
+<details><summary>Bag</summary><p><a href="/cart">View bag</a></p></details></header>`;
 }
 
 function money(merchant: Merchant, layout: Layout, cents: number): string {

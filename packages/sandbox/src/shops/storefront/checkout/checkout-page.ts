@@ -68,7 +68,7 @@ ${layout.breadth.orderButton === 'outside' ? html`<aside>${orderButton(layout, p
 ${couponForm}${isPaidHere && layout.breadth.waysToPay === 'forms' ? BY_TRANSFER : null}
 <script>${raw(script)}</script>${layout.breadth.orderButton === 'gated' ? html`<script>${raw(GATE)}</script>` : null}${part === 'all' || part === 'details' ? html`${fetchedStates(layout)}${foldedParts(layout)}` : null}`,
     html`${extras.head}${elements}`,
-    siteMenu(merchant, layout),
+    siteMenu(layout),
   );
 }
 

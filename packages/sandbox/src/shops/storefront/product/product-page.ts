@@ -53,7 +53,7 @@ ${extras.product}${breadth.hasFormsBeside ? formsBeside() : null}${layerOver(bre
 </article>
 <script>${raw(productScript(merchant.faults.find(merchant.name, 'slow_hydration')?.delayMs ?? 0))}</script>`,
     html`<meta property="og:image" content="${picturePath(product)}">${extras.head ?? null}`,
-    siteMenu(merchant, layout),
+    siteMenu(layout),
   );
 }
 
