@@ -41,8 +41,12 @@ function openerOf(
 
 /** A place to fetch the goods may be asked for first: who has an address is sent them there, where the page offers that. */
 export function wayToAddress(page: Page, { buyer }: Choice, progress: Progress): Action | null {
-  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
-  return isAsked || !deliveryOf(buyer) ? null : addressOpener(page, progress);
+  return isStreetAsked(page, progress) || !deliveryOf(buyer) ? null : addressOpener(page, progress);
+}
+
+/** Here, or on an earlier page. */
+function isStreetAsked(page: Page, progress: Progress): boolean {
+  return standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
 }
 
 /**
@@ -73,8 +77,7 @@ export async function wayToHiddenAddress(
   const asksWho = fieldsOfBuying(page).some((field) => page.purposes.get(field)?.kind === 'buyer');
   // On a product's page an address says what sending would cost, and one of mail is told of news.
   if (!asksWho || !deliveryOf(buyer) || !(hasAdded || isPaidHere)) return null;
-  const isAsked = standingOf(progress).knowsAddress || streetsAskedFor(page).size > 0;
-  const lacking = isAsked ? await formsWithUnseenDemands(drive.page) : null;
+  const lacking = isStreetAsked(page, progress) ? await formsWithUnseenDemands(drive.page) : null;
   return openerOf(page, progress, ({ kind, href, isTab, form }) => {
     const staysHere = kind === 'button' || isTab || href.endsWith('#');
     return staysHere && (lacking === null || (form !== null && lacking.has(form)));
