@@ -5,7 +5,7 @@ import { isKnownLanguage, languageOf } from '../lexicon/page-languages.ts';
 import { parseMoney } from '../money/shown-money.ts';
 import { complaintsOn } from '../page/complaints.ts';
 import { type AskedPage, stillAsks, withoutOld } from '../receipt/page-verdict.ts';
-import { type PlacedWords, saysPlaced } from '../receipt/placed-words.ts';
+import { type PlacedWords, saysPlaced, thanksBeside } from '../receipt/placed-words.ts';
 import { tellsOfOrder } from '../receipt/receipt.ts';
 import { isReceiptAddress, saysMailComes, saysOpen } from '../receipt/receipt-words.ts';
 import { isCardRefusal, refusalIn } from '../receipt/refusal.ts';
@@ -147,7 +147,9 @@ function partsOf(url: string): readonly string[] {
 function placedSigns(lines: readonly string[], { languages }: DocumentSurvey): readonly OutcomeSign[] {
   const said = lines.flatMap((line) => {
     const words = saysPlaced(line, languages);
-    return words === null ? [] : [signOf(BY_WORDS[words], line)];
+    if (words === null) return [];
+    const thanks = thanksBeside(line, languages) ? [signOf('said_thanks', line)] : [];
+    return [signOf(BY_WORDS[words], line), ...thanks];
   });
   const mail = lines.find((line) => saysMailComes(line, languages));
   const isBelieved =

@@ -30,10 +30,25 @@ export function saysPlaced(line: string, languages?: Languages): PlacedWords | n
 
 const ORDER: readonly PlacedWords[] = ['sure', 'likely', 'thanks'];
 
+/**
+ * Whether a line that surely says that there is an order thanks for it besides, in a clause of its own: two lines would say as much.
+ * @example thanksBeside('Your order has been placed, thank you.') // true
+ * @example thanksBeside('Thank you for your order') // false: it says one thing
+ */
+export function thanksBeside(line: string, languages?: Languages): boolean {
+  if (saysPlaced(line, languages) !== 'sure') return false;
+  const clauses = sentencesIn(line).flatMap((sentence) => sentence.split(CLAUSE_END));
+  return clauses.some(
+    (clause) => says('thanks', clause, languages) && placedIn(clause, languages) !== 'sure',
+  );
+}
+
+const CLAUSE_END = /(?<=[,;:])\s/;
+
 /** What is done is said in one clause: `To change your order, complete the form` says nothing of the kind. */
 function placedIn(sentence: string, languages: Languages): PlacedWords | null {
   if (happened('order_thanked', sentence, '', languages).length > 0) return 'sure';
-  const clauses = sentence.split(/(?<=[,;:])\s/);
+  const clauses = sentence.split(CLAUSE_END);
   const said = clauses.flatMap((clause, index) =>
     happened('order_placed', clause, clauses.slice(0, index).join(' '), languages),
   );
