@@ -91,6 +91,6 @@ function isGiven(seen: DocumentSurvey): boolean {
 }
 
 /** A charge of any name would be a line of its own. */
-function isGoodsAlone({ breakdown }: PageTotal): boolean {
+export function isGoodsAlone({ breakdown }: PageTotal): boolean {
   return Object.keys(breakdown).every((line) => line === 'subtotal' || line === 'total');
 }

@@ -7,7 +7,7 @@ import { pageAt } from '@florin/page-reading/page/page-state';
 import type { Currency } from '@florin/page-reading/purchase';
 import type { AmountRow, DocumentSurvey } from '@florin/page-reading/survey/document-survey';
 import { numberedStep } from '@florin/page-reading/words/numbered-step';
-import { totalOf } from './page-total.ts';
+import { isGoodsAlone, totalOf } from './page-total.ts';
 import { submitButton } from './payment-form.ts';
 import type { WayNotes } from './understand/way-notes.ts';
 
@@ -66,9 +66,4 @@ function isOfSameSteps(before: DocumentSurvey, page: DocumentSurvey): boolean {
 
 function stepsOf({ lines }: DocumentSurvey): readonly string[] {
   return lines.flatMap((_, index) => numberedStep(lines, index) ?? []);
-}
-
-/** A charge of any name would be a line of its own. */
-function isGoodsAlone({ breakdown }: PageTotal): boolean {
-  return Object.keys(breakdown).every((line) => line === 'total' || line === 'subtotal');
 }
